@@ -97,7 +97,7 @@ export function jobAlertLinkAddress(page: "confirm" | "stop", token: string, pre
 }
 
 /** Below a status page: choose, move and cancel an interview, and its calendar file. */
-export const talkPath = "/talk";
+export const interviewPath = "/talk";
 export const calendarPath = "/interview.ics";
 /** Where a correction is undone. */
 export const undoPath = "/undo";

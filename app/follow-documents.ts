@@ -14,7 +14,7 @@ interface FollowedConfig extends Secrets {
   fileOperator: Operator;
 }
 
-interface Judge {
+interface SettingsCheck {
   /** What is wrong with settings beyond their schema (app/config.ts, `settingErrors`). */
   readonly errorsOf: (operator: Operator) => readonly string[];
   /** Gets the errors of a change that is not used. */
@@ -30,7 +30,7 @@ interface Judge {
 export function followDocuments(
   config: FollowedConfig,
   catalog: Pick<PublishedCatalog, "documents">,
-  { errorsOf, refused }: Judge,
+  { errorsOf, refused }: SettingsCheck,
 ) {
   let shown = new Map<string, PublishedDocument>();
   const apply = (): readonly string[] => {

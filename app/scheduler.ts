@@ -60,7 +60,7 @@ export function schedule({ name, every, atStart, run, onError }: Task): () => Pr
   const own: TaskState = { every, succeededAt: null, failures: 0 };
   runs.set(name, own);
   let underWay: Promise<void> | null = null;
-  const tell = (began: number, failed: boolean) => {
+  const report = (began: number, failed: boolean) => {
     for (const listener of listeners) listener({ name, every, seconds: (performance.now() - began) / 1000, failed });
   };
   const begin = () => {
@@ -70,11 +70,11 @@ export function schedule({ name, every, atStart, run, onError }: Task): () => Pr
       .then(
         () => {
           own.succeededAt = Date.now();
-          tell(began, false);
+          report(began, false);
         },
         (error: unknown) => {
           own.failures += 1;
-          tell(began, true);
+          report(began, true);
           onError(error);
         },
       )

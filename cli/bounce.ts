@@ -1,7 +1,7 @@
 /** `fairlead bounce`: records a bounced email that a mail server pipes in. */
 import { recordBounce } from "../commands/outbox/bounces.ts";
 import { loseProof } from "../commands/applications/lose-proof.ts";
-import { isBounceMark } from "../commands/applications/bounce-mark.ts";
+import { isBounceSignature } from "../commands/applications/bounce-signature.ts";
 import { exitStatuses } from "../domain/exit-status.ts";
 import { bounceOf, longestBounce } from "../domain/delivery/bounce.ts";
 import { command } from "./command.ts";
@@ -23,7 +23,7 @@ export const bounceCommand = command({
       return 0;
     }
     const { deliveryId: id, signature, status } = bounce;
-    const proven = signature !== null && isBounceMark(config, id, signature);
+    const proven = signature !== null && isBounceSignature(config, id, signature);
     const at = now();
     const known = await database.transaction((transaction) =>
       loseProof(transaction, {

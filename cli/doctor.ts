@@ -36,7 +36,8 @@ export const doctorCommand = command({
       ? null
       : `--market must be one of ${countryMarkets.join(", ")}`;
   },
-  beside: ({ options: { file }, now, output }) => (file === undefined ? null : tell(examineFile(file, now()), output)),
+  beside: ({ options: { file }, now, output }) =>
+    file === undefined ? null : report(examineFile(file, now()), output),
   /** Reports the configuration errors, and checks what is possible despite them. */
   async broken({ errors, machine, operator, now, output }) {
     const findings = errors.map((text): Finding => ({ kind: "error", text }));
@@ -59,7 +60,7 @@ export const doctorCommand = command({
           ]
         : []),
     ]);
-    return tell([...findings, ...withoutReported(more.flat(), errors)], output);
+    return report([...findings, ...withoutReported(more.flat(), errors)], output);
   },
   /** Exit status 1 if anything does not work. */
   async run({ options: { market }, config, database, now, output }) {
@@ -68,11 +69,11 @@ export const doctorCommand = command({
       country === null
         ? [...(await runChecks({ config, database, now: now() })).values()].flat()
         : examineLaw(config, country, now());
-    return tell(findings, output);
+    return report(findings, output);
   },
 });
 
-function tell(findings: readonly Finding[], output: Writable): number {
+function report(findings: readonly Finding[], output: Writable): number {
   for (const { kind, text } of findings) output.write(`${kind.padEnd(8)}${text}\n`);
   return findings.some(({ kind }) => kind === "error") ? 1 : 0;
 }

@@ -213,8 +213,8 @@ interface Conversation {
 }
 
 /** Asks the general questions first, then those that the law of the chosen countries adds. */
-async function askOpen(talk: Conversation, keep: () => void): Promise<void> {
-  const { answers, files, asking, empty, again } = talk;
+async function askOpen(conversation: Conversation, keep: () => void): Promise<void> {
+  const { answers, files, asking, empty, again } = conversation;
   const isNew = questions.filter(({ flag }) => !answers.has(flag) && !empty.has(flag));
   // What is asked depends on the flags, which were there before the first question.
   for (const question of isNew.toSorted(
@@ -222,7 +222,7 @@ async function askOpen(talk: Conversation, keep: () => void): Promise<void> {
   )) {
     const isOffered = question.wanted === "offered" && (question.isAsked?.(answers) ?? true);
     if (!isOpen(question, answers) && !isOffered && !again.has(question.flag)) continue;
-    await askFor(question, talk);
+    await askFor(question, conversation);
     keep();
   }
   for (;;) {
@@ -233,7 +233,7 @@ async function askOpen(talk: Conversation, keep: () => void): Promise<void> {
     if (error.question.wanted !== "law" || answers.has(error.question.flag)) asking.say(errorText(error));
     else asking.say(asAnswer(error.text));
     answers.delete(error.question.flag);
-    await askFor(error.question, talk);
+    await askFor(error.question, conversation);
     keep();
   }
 }

@@ -136,11 +136,11 @@ export const recruiterCommands = [
 async function switched<Outcome>(
   { database, config, now }: Pick<CommandEnvironment, "database" | "config" | "now">,
   email: string,
-  act: (context: AccountContext, whom: Switch) => Promise<Outcome>,
+  run: (context: AccountContext, whom: Switch) => Promise<Outcome>,
 ): Promise<Outcome | "unknown"> {
   const known = await recruiterByEmail(database, email);
   if (!known) return "unknown";
-  return act({ database, config, now }, { target: known.id });
+  return run({ database, config, now }, { target: known.id });
 }
 
 function unknown(email: string, output: Writable): number {

@@ -86,11 +86,11 @@ export const heldFlood = pgTable(
   "held_flood",
   {
     heldGroup: text("held_group").notNull(),
-    toldAt: time("told_at").notNull(),
+    notifiedAt: time("told_at").notNull(),
     since: time("since").notNull(),
     deliveryId: text("delivery_id").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.heldGroup, table.toldAt] })],
+  (table) => [primaryKey({ columns: [table.heldGroup, table.notifiedAt] })],
 );
 
 export const registration = pgTable("registration", {
@@ -463,7 +463,7 @@ export const pushSubscription = pgTable("push_subscription", {
   p256dh: text("p256dh").notNull(),
   auth: text("auth").notNull(),
   createdAt: time("created_at").notNull(),
-  toldUntil: time("told_until").notNull(),
+  notifiedUntil: time("told_until").notNull(),
   failingSince: time("failing_since"),
 });
 
@@ -709,7 +709,7 @@ export const jobSubscriber = pgTable("job_subscriber", {
   email: text("email").notNull(),
   emailKey: text("email_key").notNull(),
   createdAt: time("created_at").notNull(),
-  toldAt: time("told_at"),
+  notifiedAt: time("told_at"),
 });
 
 export const jobAlert = pgTable("job_alert", {

@@ -13,16 +13,16 @@ const beat = 5000;
 export function keepServerTime(iso: string): void {
   const now = new Date(iso).getTime();
   if (!Number.isNaN(now)) ahead = now - Date.now();
-  tell();
+  notifyWatchers();
 }
 
-function tell(): void {
+function notifyWatchers(): void {
   shown = Date.now() + ahead;
   for (const changed of watching) changed();
 }
 
 function watch(listener: () => void): () => void {
-  if (watching.size === 0) timer = setInterval(tell, beat);
+  if (watching.size === 0) timer = setInterval(notifyWatchers, beat);
   watching.add(listener);
   return () => {
     watching.delete(listener);

@@ -34,8 +34,8 @@ export function useKeys(keys: Keys, first = false): void {
 }
 
 /** Handlers by shortcut name; each uses the shortcut's first key. */
-export function useShortcuts(acts: Readonly<Partial<Record<ShortcutName, () => void>>>, first = false): void {
-  const named = Object.entries(acts) as [ShortcutName, () => void][];
+export function useShortcuts(handlers: Readonly<Partial<Record<ShortcutName, () => void>>>, first = false): void {
+  const named = Object.entries(handlers) as [ShortcutName, () => void][];
   useKeys(Object.fromEntries(named.map(([name, action]) => [shortcuts[name].keys[0], action])), first);
 }
 

@@ -4,10 +4,10 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./desk.css";
-import { watchUserPresence } from "./calls/user-presence.ts";
-import { phonesKey } from "./calls/actions.ts";
-import { DeskError, unexpected } from "./calls/call.ts";
-import { meQuery } from "./calls/queries.ts";
+import { watchUserPresence } from "./requests/user-presence.ts";
+import { phonesKey } from "./requests/actions.ts";
+import { DeskError, unexpected } from "./requests/send-request.ts";
+import { meQuery } from "./requests/queries.ts";
 import { ConfirmProvider } from "./confirm/confirm.tsx";
 import { keepFocus } from "./frame/focus.ts";
 import { ToastProvider } from "./frame/toast.tsx";
@@ -30,7 +30,7 @@ const client = new QueryClient({
       // message. Every call has a timeout.
       networkMode: "always",
     },
-    // Failures are reported at once. Retries are visible and limited (calls/offline-actions.ts).
+    // Failures are reported at once. Retries are visible and limited (requests/offline-actions.ts).
     mutations: { networkMode: "always" },
   },
 });

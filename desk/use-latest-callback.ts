@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /** A stable callback that calls the latest handler. */
-export function useLatestCallback<Given extends readonly unknown[]>(
-  callback: (...parameters: Given) => void,
-): (...parameters: Given) => void {
+export function useLatestCallback<Parameters extends readonly unknown[]>(
+  callback: (...parameters: Parameters) => void,
+): (...parameters: Parameters) => void {
   const latest = useRef(callback);
   useEffect(() => {
     latest.current = callback;

@@ -1,7 +1,7 @@
 /** The interview that an email is about, unless it has changed since. */
 import * as v from "valibot";
 import { interviewById, isCancelledLater, type ShownInterview } from "../db/queries/interview.ts";
-import type { BookedTalk } from "../locales/interview-calendar.ts";
+import type { CalendarInterview } from "../locales/interview-calendar.ts";
 import type { EmailContext } from "./email.ts";
 
 const about = v.object({ interview: v.number(), sequence: v.number() });
@@ -9,7 +9,7 @@ const about = v.object({ interview: v.number(), sequence: v.number() });
 /**
  * Written by commands/applications/interview-emails.ts, because the interview itself may change.
  */
-const talk = v.object({
+const cancelledInterview = v.object({
   uid: v.string(),
   sequence: v.number(),
   starts: v.pipe(v.string(), v.isoTimestamp()),
@@ -21,8 +21,8 @@ const talk = v.object({
  * The calendar cancellation of an interview that is no longer the receiver's: it was erased with
  * its applicant, or a colleague has it. Null: the payload is of another kind.
  */
-export function cancelledTalkIn(payload: unknown): BookedTalk | null {
-  const parsed = v.safeParse(talk, payload);
+export function cancelledInterviewIn(payload: unknown): CalendarInterview | null {
+  const parsed = v.safeParse(cancelledInterview, payload);
   if (!parsed.success) return null;
   const { uid, sequence, starts, ends, at } = parsed.output;
   const cancelledAt = new Date(at);

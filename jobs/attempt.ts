@@ -15,7 +15,7 @@ import {
 import { causedBy, shareOf } from "../commands/applications/email-senders.ts";
 import { emailWithheld } from "../db/email-allowance.ts";
 import { mailSender } from "../domain/operator/mail-sender.ts";
-import { bounceMark } from "../commands/applications/bounce-mark.ts";
+import { bounceSignature } from "../commands/applications/bounce-signature.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import { chatTarget, type Withheld } from "../domain/delivery/drafts.ts";
 import type { SendEmail } from "../integrations/email/email.ts";
@@ -167,7 +167,7 @@ export async function attemptEmail(
   const result = await sendEmail({
     id: delivery.id,
     from: mailSender(mail, config.operator.identity),
-    delivery: bounceMark(config, delivery.id),
+    delivery: bounceSignature(config, delivery.id),
     ...message,
   });
   if (result.kind === "accepted") return { outcome: "success", reason: "", retryAfterMs: null, reached: true };

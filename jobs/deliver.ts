@@ -190,7 +190,7 @@ async function failed(
     : 0;
   await releaseNext(transaction, delivery);
   if (!disabled) return { wait: null, disabled: null };
-  await tellOperator(deps, transaction, delivery, reason, now);
+  await notifyOperator(deps, transaction, delivery, reason, now);
   return { wait: null, disabled: { reason, givenUp } };
 }
 
@@ -225,7 +225,7 @@ async function reasonToDisable(
 }
 
 /** Sends an email if mail is configured; the log and `fairlead doctor` report it too. */
-async function tellOperator(
+async function notifyOperator(
   { config }: DeliverDependencies,
   transaction: Transaction,
   { target }: Delivery,

@@ -9,5 +9,5 @@ export interface DigestDependencies extends AccountContext {
 export async function sendDailyDigests(deps: DigestDependencies): Promise<void> {
   const emails = await sendDigests(deps);
   // The key of earlier versions, which filters of logs may name.
-  if (emails > 0) deps.log.info({ letters: emails }, "daily digests sent");
+  if (emails > 0) deps.log.info({ emails }, "daily digests sent");
 }

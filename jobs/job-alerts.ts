@@ -8,5 +8,5 @@ export interface AlertDependencies extends NotifyContext {
 export async function sendJobAlerts(deps: AlertDependencies, signal: AbortSignal): Promise<void> {
   const emails = await notifySubscribers(deps, signal);
   // The key of earlier versions, which filters of logs may name.
-  if (emails > 0) deps.log.info({ letters: emails }, "job alert emails sent");
+  if (emails > 0) deps.log.info({ emails }, "job alert emails sent");
 }

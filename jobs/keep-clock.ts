@@ -75,7 +75,7 @@ async function sweepHeld(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = deps.now();
-  await tellFloods(deps).catch(onError);
+  await reportFloodsToOperator(deps).catch(onError);
   let last = 0;
   for (;;) {
     const batch = await dueHeld(deps.database, now, last, batchSize);
@@ -89,7 +89,7 @@ async function sweepHeld(
   }
 }
 
-async function tellFloods(deps: ClockDependencies): Promise<void> {
+async function reportFloodsToOperator(deps: ClockDependencies): Promise<void> {
   const report = await reportFloods(deps);
   if (report) deps.log.warn(report, "held back a flood of registrations");
 }

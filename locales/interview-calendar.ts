@@ -1,7 +1,7 @@
 import { type CalendarMethod, calendarFile, calendarMethod } from "../domain/booking/calendar.ts";
 import { type Named, siteName } from "../domain/brand/site-name.ts";
 
-export interface BookedTalk {
+export interface CalendarInterview {
   readonly uid: string;
   readonly sequence: number;
   readonly start: Date;
@@ -22,10 +22,13 @@ export interface CalendarAttachment {
   readonly text: string;
 }
 
-export function interviewCalendar(talk: BookedTalk, { operator, ...words }: CalendarWords): CalendarAttachment {
-  const { uid, sequence, start, end } = talk;
-  const cancelled = talk.cancelledAt !== null;
+export function interviewCalendar(
+  interview: CalendarInterview,
+  { operator, ...words }: CalendarWords,
+): CalendarAttachment {
+  const { uid, sequence, start, end } = interview;
+  const cancelled = interview.cancelledAt !== null;
   const from = { organizer: operator.identity, site: siteName(operator) };
-  const event = { uid, sequence, start, end, stamp: talk.changedAt, cancelled, ...from, ...words };
+  const event = { uid, sequence, start, end, stamp: interview.changedAt, cancelled, ...from, ...words };
   return { method: calendarMethod(event), text: calendarFile(event) };
 }

@@ -21,7 +21,7 @@ import { noteAnswers } from "./http/request-log.ts";
 import { wellKnownRoutes } from "./http/well-known.ts";
 import { RateLimits } from "../db/rate-limit.ts";
 import { commonHeaders, completeHeaders } from "./http/security-headers.ts";
-import { marketOfCall } from "./http/visitor.ts";
+import { marketOfRequest } from "./http/visitor.ts";
 import { markets } from "../locales/markets.ts";
 import { offeredMarkets } from "../locales/offered.ts";
 import { sharePictureRoutes } from "./share-pictures/routes.ts";
@@ -70,7 +70,7 @@ export function createApp(deps: Dependencies): App {
   const origin = new URL(config.publicUrl).origin;
   const https = origin.startsWith("https:");
   const pages = new PageCache();
-  let madeAnew = deps.now();
+  let clearedAt = deps.now();
   const parts: ServerParts = {
     deps,
     cookies: new Cookies(config, https),
@@ -94,7 +94,7 @@ export function createApp(deps: Dependencies): App {
     get offered() {
       return offeredMarkets(config.operator);
     },
-    changedAt: () => (deps.catalog.changedAt > madeAnew ? deps.catalog.changedAt : madeAnew),
+    changedAt: () => (deps.catalog.changedAt > clearedAt ? deps.catalog.changedAt : clearedAt),
     origin,
     https,
     commonHeaders: commonHeaders(https, config.environment === "production"),
@@ -147,7 +147,7 @@ export function createApp(deps: Dependencies): App {
   app.route("/", sitePictureRoutes(parts));
   app.route("/", apiRoutes(parts));
   app.all("/api/*", (c) => {
-    const t = translatorFor(marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language")));
+    const t = translatorFor(marketOfRequest(c.req.header("lang"), parts.offered, c.req.header("accept-language")));
     const method = apiMethods.get(c.req.path);
     return method === undefined
       ? answer(c, { code: 404, message: t("api.notFound") })
@@ -185,7 +185,7 @@ export function createApp(deps: Dependencies): App {
   app.onError((error, c) => {
     log.error({ request: c.get("requestId"), route: c.req.routePath, error: errorForLog(error) }, "failed");
     if (c.req.path.startsWith("/api/")) {
-      const market = marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language"));
+      const market = marketOfRequest(c.req.header("lang"), parts.offered, c.req.header("accept-language"));
       return isUnavailable(error)
         ? unavailableAnswer(c, market)
         : answer(c, { code: 500, message: translatorFor(market)("api.somethingWrong") });
@@ -202,7 +202,7 @@ export function createApp(deps: Dependencies): App {
     },
     endStreams: () => desk?.endStreams(),
     operatorChanged() {
-      madeAnew = deps.now();
+      clearedAt = deps.now();
       pages.clear();
     },
     catalogChanged: () => pages.clear(),

@@ -41,7 +41,7 @@ export interface StatusPageView {
   readonly left: string | null;
   /** "14:32 today", "14:32 tomorrow": the ends of the line. */
   readonly ends: readonly [string, string];
-  readonly talk: InterviewView | null;
+  readonly interview: InterviewView | null;
   /** Elapsed share of the 24 hours, 0…1. */
   readonly elapsed: number;
   readonly done: DoneAction | null;

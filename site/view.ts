@@ -50,7 +50,7 @@ export interface SiteView {
    * The URL of the alert that waits until applications open; null: they are open, alerts are not
    * offered, or the country is not the market's.
    */
-  readonly tellWhenOpen: string | null;
+  readonly alertWhenOpen: string | null;
   /** The country's name as used after "in" ("the United Kingdom"); null: no country, or closed. */
   readonly countryInText: string | null;
   /** The first open jobs of this market: featured ones, then the newest. */

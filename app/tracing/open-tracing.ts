@@ -60,7 +60,7 @@ export function openTracing(
     spanLimits: { attributeValueLengthLimit: 200, attributeCountLimit: 16 },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: telling(exporter, atMostEvery(sayEveryMs, onError)),
+        exporter: reportingFailures(exporter, atMostEvery(sayEveryMs, onError)),
         maxQueueSize: mostWaiting,
         maxExportBatchSize: sentAtOnce,
         scheduledDelayMillis: gatherMs,
@@ -90,7 +90,7 @@ function samplerOf(share: number): Sampler {
 }
 
 /** Wraps an exporter and calls `failed` for spans that are not sent. */
-function telling(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
+function reportingFailures(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {

@@ -118,7 +118,7 @@ export async function bindIdentity(
 }
 
 /** Makes the session depend on the provider's checks. */
-export async function markSession(database: Queryable, token: string, provider: string): Promise<void> {
+export async function recordProvider(database: Queryable, token: string, provider: string): Promise<void> {
   await database.query("update recruiter_session set provider = $2 where token = $1", [token, provider]);
 }
 

@@ -99,12 +99,12 @@ async function notifyBrowser(
   const kinds = newsBy("push", newsChoiceOf(news));
   if (kinds.length === 0) return false;
   const earliest = addMilliseconds(now, -longest);
-  const since = subscription.toldUntil > earliest ? subscription.toldUntil : earliest;
+  const since = subscription.notifiedUntil > earliest ? subscription.notifiedUntil : earliest;
   const counts = await countNews(database, subscription.recruiterId, { since, until: now });
   const chosenCounts = Object.fromEntries(kinds.map((kind) => [kind, counts[kind]])) as Partial<NewsCounts>;
   if (kinds.every((kind) => counts[kind] === 0)) return false;
   // Claimed before sending: two processes never send the same news.
-  if (!(await moveOn(database, subscription.id, subscription.toldUntil, now))) return false;
+  if (!(await moveOn(database, subscription.id, subscription.notifiedUntil, now))) return false;
   const answer = await notify({ ...subscription, language }, { ...none, ...chosenCounts });
   if (answer === "taken") {
     if (subscription.failingSince) await setFailing(database, subscription.id, null);
@@ -114,7 +114,7 @@ async function notifyBrowser(
     await database.query("delete from push_subscription where id = $1", [subscription.id]);
   } else {
     // The next run tries again.
-    await moveOn(database, subscription.id, now, subscription.toldUntil);
+    await moveOn(database, subscription.id, now, subscription.notifiedUntil);
     await setFailing(database, subscription.id, subscription.failingSince ?? now);
   }
   return false;
@@ -125,8 +125,8 @@ const none: NewsCounts = { new: 0, assigned: 0, due_soon: 0, replied: 0, booked:
 async function moveOn(database: Database, id: number, from: Date, to: Date): Promise<boolean> {
   const moved = await database.orm
     .update(pushSubscription)
-    .set({ toldUntil: to })
-    .where(and(eq(pushSubscription.id, id), eq(pushSubscription.toldUntil, from)))
+    .set({ notifiedUntil: to })
+    .where(and(eq(pushSubscription.id, id), eq(pushSubscription.notifiedUntil, from)))
     .returning({ id: pushSubscription.id });
   return moved.length > 0;
 }

@@ -19,21 +19,21 @@ import {
  */
 export function addNote(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   text: string,
   /** The id of a recruiter to ask, in addition to those mentioned in the text. */
   ask?: string,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async (application, work, group) => {
+  return runRecruiterCommand(context, request, async (application, work, group) => {
     if (application.withdrawnAt) return refuse(work, application, "withdrawn");
-    await answerAsks(work, idsOf(group), call.recruiter.id);
-    const colleagues = await colleaguesAskedBy(work, call, text, ask);
+    await answerAsks(work, idsOf(group), request.recruiter.id);
+    const colleagues = await colleaguesAskedBy(work, request, text, ask);
     const emailed = colleagues.length === 0 ? [] : await notEmailedLately(work, idsOf(group), colleagues);
     const address = emailed.length === 0 ? null : await emailAddressOf(work.transaction, application.id);
     return work.record({
       applicationId: application.id,
       type: "note",
-      actor: actorOf(call.recruiter),
+      actor: actorOf(request.recruiter),
       detail: { text, ...(colleagues.length === 0 ? {} : { asks: colleagues }) },
       facts: { registrationId: address?.registrationId ?? null, recipients: emailed },
     });

@@ -11,11 +11,11 @@ import {
 } from "./recruiter-command.ts";
 
 /** Marks this recruiter's questions as answered without a note. */
-export function answerQuestions(context: CommandContext, call: RecruiterOnApplication): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async (application, work, group) => {
-    const answered = await answerAsks(work, idsOf(group), call.recruiter.id);
+export function answerQuestions(context: CommandContext, request: RecruiterOnApplication): Promise<RecruiterAnswer> {
+  return runRecruiterCommand(context, request, async (application, work, group) => {
+    const answered = await answerAsks(work, idsOf(group), request.recruiter.id);
     if (answered === 0) return refuse(work, application, "nothing");
-    const actor = actorOf(call.recruiter);
+    const actor = actorOf(request.recruiter);
     return work.record({ applicationId: application.id, type: "question_answered", actor, facts: null });
   });
 }

@@ -45,7 +45,7 @@ export async function answerSurvey(
           "find-by-city",
         );
       }
-      const { applicationId, toldId: id, code } = registration;
+      const { applicationId, reportedId: id, code } = registration;
       const facts = {
         id,
         code,
@@ -82,8 +82,8 @@ export async function closeSurvey(context: CommandContext, registrationId: strin
 const lockedShape = {
   applicationId: integer,
   /** The id outbound systems know: for a duplicate registration, the first one's. */
-  toldId: text,
-  /** The code of `toldId`, without dashes. */
+  reportedId: text,
+  /** The code of `reportedId`, without dashes. */
   code: text,
   /** Answers to both registrations so far, the latest for each question. */
   answers: texts,
@@ -102,10 +102,10 @@ async function lockRegistration(transaction: Transaction, id: string): Promise<R
   );
   return transaction.rows(
     lockedShape,
-    `select r.application_id as "applicationId", told.id as "toldId", told.code,
+    `select r.application_id as "applicationId", reported.id as "reportedId", reported.code,
        (select coalesce(jsonb_object_agg(question, value order by answered_at), '{}') from survey_answer
-        where registration_id in (r.id, told.id)) as answers
-     from registration r join registration told on told.id = case when r.sent_twice then ${firstSent} else r.id end
+        where registration_id in (r.id, reported.id)) as answers
+     from registration r join registration reported on reported.id = case when r.sent_twice then ${firstSent} else r.id end
      where r.id = $1`,
     [id],
     "survey-answers",

@@ -55,11 +55,11 @@ export async function runApplicantCommand<Type extends EventType>(
     shown,
     locks,
     async perform(application, work, parts) {
-      const [first, ...others] = (of?.(application, work) ?? application.reached).map(({ id }) => id);
+      const [first, ...others] = (of?.(application, work) ?? application.registrations).map(({ id }) => id);
       if (first === undefined) return nothing;
       const registrationIds = [first, ...others] as const;
       const actor = { kind: "applicant" } as const;
-      const shares = application.others > 0 || registrationIds.length < application.reached.length;
+      const shares = application.others > 0 || registrationIds.length < application.registrations.length;
       if (leaves)
         await keepMessages(work.transaction, application.id, { ids: registrationIds, isGone: leaves === "all" });
       if (application.isMerged && !stays && (shares || !staysMerged)) await endMerges(work, application.id, actor);

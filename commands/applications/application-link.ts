@@ -40,10 +40,10 @@ export interface OpenedMailbox {
  * What a link covers: only its registration; all of the mailbox, by number, because the mailbox
  * knew the number before; or the same because the link was requested.
  */
-export type LinkScope = keyof typeof scopeMarks;
+export type LinkScope = keyof typeof scopeSuffixes;
 
 /** Marks after the generation in a token. */
-const scopeMarks = { registration: "", mailbox: "m", asked: "a" } as const;
+const scopeSuffixes = { registration: "", mailbox: "m", asked: "a" } as const;
 
 const newestShape = { mailboxId: text, generation: integer };
 
@@ -68,7 +68,7 @@ export function mailboxToken(
   secrets: Pick<Secrets, "secret">,
   { mailboxId, generation, code, scope }: MailedLink,
 ): string {
-  const scoped = `${generation}${scopeMarks[scope]}`;
+  const scoped = `${generation}${scopeSuffixes[scope]}`;
   return `${mailboxId}.${scoped}.${code}.${signLink(secrets, mailboxLinkText(mailboxId, scoped, code))}`;
 }
 
@@ -132,9 +132,9 @@ async function openMailboxLink(
   [mailboxId, scoped, code, signature]: [string, string, string, string],
   shows: string,
 ): Promise<ApplicationLink | null> {
-  const [, typed = "-1", mark = ""] = /^(0|[1-9]\d{0,8})([ma]?)$/.exec(scoped) ?? [];
+  const [, typed = "-1", suffix = ""] = /^(0|[1-9]\d{0,8})([ma]?)$/.exec(scoped) ?? [];
   const generation = Number(typed);
-  const scope = mark === "a" ? "asked" : mark === "m" ? "mailbox" : "registration";
+  const scope = suffix === "a" ? "asked" : suffix === "m" ? "mailbox" : "registration";
   // Checked before the query: anyone can make up a link.
   if (!isLinkSigned(secrets, mailboxLinkText(mailboxId, scoped, code), signature)) return null;
   const [row] = await database.rows(

@@ -48,13 +48,13 @@ export async function lockShown(
   { linkScope, registrationId }: Pick<TimeRequest, "linkScope" | "registrationId">,
 ): Promise<ScopedApplication[]> {
   const locked = await lockScope(transaction, linkScope);
-  return locked.filter(({ reached }) => reached.some(({ id }) => id === registrationId));
+  return locked.filter(({ registrations }) => registrations.some(({ id }) => id === registrationId));
 }
 
 async function book(application: ScopedApplication, work: Work, request: TimeRequest): Promise<Recorded | NotBooked> {
   const { transaction, now } = work;
   if (!offersInterview(application)) return nothing;
-  const ids = application.reached.map(({ id }) => id);
+  const ids = application.registrations.map(({ id }) => id);
   const last = await openInterview(transaction, application.id, ids);
   const open = last && isOfOffer(last, application) ? last : null;
   // The booking changed in another tab: show its current state first.
@@ -94,10 +94,10 @@ async function book(application: ScopedApplication, work: Work, request: TimeReq
  */
 export async function applicationOfOwn(
   work: Work,
-  { id, reached, others, isMerged }: ScopedApplication,
+  { id, registrations, others, isMerged }: ScopedApplication,
 ): Promise<number> {
   if (others === 0) return id;
-  const ids = reached.map((each) => each.id);
+  const ids = registrations.map((each) => each.id);
   if (isMerged) await endMerges(work, id, { kind: "applicant" });
   return splitApplication(work, id, ids);
 }

@@ -23,7 +23,7 @@ export async function cancelByLink(
   const [answer] = await runCommand(context, {
     lock: (transaction) => lockShown(transaction, request),
     async perform(application, work) {
-      const ids = application.reached.map(({ id }) => id);
+      const ids = application.registrations.map(({ id }) => id);
       const open = await openInterview(work.transaction, application.id, ids);
       if (open?.start.getTime() !== request.start.getTime()) return nothing;
       if (!mayChange(open, work.now)) return { kind: "late" } as const;
@@ -42,14 +42,14 @@ export interface Cancelling {
 /** A recruiter cancels at any time, even an interview that did not take place. */
 export function cancelByRecruiter(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   { instead, line }: Cancelling,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async (application, work, group) => {
+  return runRecruiterCommand(context, request, async (application, work, group) => {
     const last = await openOfGroup(work.transaction, idsOf(group));
     if (last === null) return refuse(work, application, "nothing");
     // Booked or moved meanwhile, perhaps by the applicant: a repeated request cancels nothing new.
     if (last.open.start.getTime() !== instead.getTime()) return refuseWith(work, "changed", null);
-    return cancelOpen(work, last.applicationId, last.open, { actor: actorOf(call.recruiter), line });
+    return cancelOpen(work, last.applicationId, last.open, { actor: actorOf(request.recruiter), line });
   });
 }

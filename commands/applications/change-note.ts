@@ -26,11 +26,11 @@ export interface NoteChange {
  */
 export function changeNote(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   change: NoteChange,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async (application, work, group) => {
-    const { recruiter } = call;
+  return runRecruiterCommand(context, request, async (application, work, group) => {
+    const { recruiter } = request;
     const { event, seen, words } = change;
     if (application.withdrawnAt && words !== null) return refuse(work, application, "withdrawn");
     const note = await noteOf(work, group, event);

@@ -25,11 +25,11 @@ export function chooseChannel(
     type: "preferred",
     stays: true,
     shown,
-    of({ reached }, work) {
-      if (reached.some(({ id }) => id === shown)) return reached;
+    of({ registrations }, work) {
+      if (registrations.some(({ id }) => id === shown)) return registrations;
       const count = (others.get(work) ?? 0) + 1;
       others.set(work, count);
-      return count <= mostOthers ? reached : [];
+      return count <= mostOthers ? registrations : [];
     },
     async write({ registrationIds }, { transaction }) {
       const { rowCount } = await transaction.query(

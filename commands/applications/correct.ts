@@ -69,7 +69,7 @@ export async function correct(
     leaves: moves ? "mailbox" : undefined,
     shown: noticed ?? shown.id,
     locks: [...new Set(persons)],
-    of: ({ reached }) => (reached.some(isWrong) ? reached.filter(isAsShown) : []),
+    of: ({ registrations }) => (registrations.some(isWrong) ? registrations.filter(isAsShown) : []),
     async write({ applicationId, registrationIds }, work) {
       if (moves || changes.phone || name) await keep(work, registrationIds);
       if (moves) await blockLaterUndos(work, registrationIds, emailKey(to.email));
@@ -128,9 +128,9 @@ export async function correct(
 
   /** Emails the link to the corrected address once, so that its owner proves it. */
   function linkEmailOf({ application, registrationIds: [first] }: Part, work: Work): LinkEmail | null {
-    const { heldAt, reached } = application;
+    const { heldAt, registrations } = application;
     // No email is about a held registration: another one takes its place.
-    const isShown = reached.some(({ id }) => id === shown.id);
+    const isShown = registrations.some(({ id }) => id === shown.id);
     if (!moves || mailed.get(work) || heldAt !== null || (!isShown && shown.heldAt === null)) return null;
     mailed.set(work, true);
     return { registrationId: isShown ? shown.id : first, withheld };

@@ -31,7 +31,7 @@ import { splitApplication } from "./split-application.ts";
 
 /** Erases an application on the operator's behalf. False: unknown, or erased already. */
 export async function eraseApplication(context: CommandContext, applicationId: number): Promise<boolean> {
-  const answers = await giveErasure(context, (gone) =>
+  const answers = await runErasure(context, (gone) =>
     runCommand(context, {
       // Locks the row: registrations, claims, withdrawals and corrections wait for the erasure.
       lock: (transaction) => lockGroups(transaction, [applicationId]),
@@ -56,11 +56,11 @@ export async function eraseApplication(context: CommandContext, applicationId: n
  */
 export async function eraseScope(context: CommandContext, linkScope: LinkScope, shown?: string): Promise<void> {
   const by = { linkScope, isOwner: false };
-  await giveErasure(context, (gone) =>
+  await runErasure(context, (gone) =>
     runOnScope<never>(context, linkScope, {
       shown,
-      async perform({ id, reached, others, isMerged }, work) {
-        const ids = reached.map((each) => each.id);
+      async perform({ id, registrations, others, isMerged }, work) {
+        const ids = registrations.map((each) => each.id);
         await keepMessages(work.transaction, id, { ids, isGone: true });
         if (isMerged) await endMerges(work, id, { kind: "applicant" });
         return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, by, gone);
@@ -74,7 +74,7 @@ export async function eraseScope(context: CommandContext, linkScope: LinkScope, 
  * the journal or a later batch fails, table `erasure` still has it, and jobs/erasures.ts retries.
  * @param erase receives the map for the ids of erased registrations by answer
  */
-async function giveErasure(
+async function runErasure(
   context: CommandContext,
   erase: (gone: WeakMap<Recorded, readonly string[]>) => Promise<readonly Recorded[]>,
 ): Promise<readonly Recorded[]> {
@@ -110,7 +110,7 @@ async function eraseLocked(
      from registration r where r.application_id = $1 order by r.created_at, r.id`,
     [applicationId],
   );
-  const talks = await interviewsToCancel(transaction, [applicationId], at);
+  const interviews = await interviewsToCancel(transaction, [applicationId], at);
   await loseUnsent(work, applicationId);
   await forgetQuoted(transaction, [applicationId], now);
   await handOverNotices(work, applicationId);
@@ -126,7 +126,7 @@ async function eraseLocked(
   await forgetSuppressed(transaction, applicationId, { values, proven, left });
   await forgetUnusedTags(transaction);
   await deleteSubscribers(transaction, by === null ? left : proven);
-  const facts = { gone: gone.map(({ id, code }) => ({ id, code })), talks };
+  const facts = { gone: gone.map(({ id, code }) => ({ id, code })), interviews };
   // Who erased it is not recorded: that would be data about the person.
   const recorded = await work.record({
     applicationId,

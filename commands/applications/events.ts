@@ -101,7 +101,7 @@ export interface EventFacts {
   interview_reminded: InterviewFacts;
   interview_wished: { readonly registrationId: string; readonly recruiter: string | null };
   /** `gone`: the erased registrations; `talks`: their interviews still to come. */
-  erased: { readonly gone: readonly OutwardId[]; readonly talks: readonly ErasedInterview[] };
+  erased: { readonly gone: readonly OutwardId[]; readonly interviews: readonly ErasedInterview[] };
 }
 
 export interface Corrected {
@@ -288,7 +288,8 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
   downloaded: internal,
   erased: {
     webhook: ({ facts, timestamp }) => facts.gone.map((gone) => erasedEvent(gone, timestamp)),
-    emails: ({ facts, timestamp }) => facts.talks.map((talk) => cancelledInterviewEmail(talk, timestamp)),
+    emails: ({ facts, timestamp }) =>
+      facts.interviews.map((interview) => cancelledInterviewEmail(interview, timestamp)),
     operatorEmail: ({ facts: { gone } }) =>
       emailDraft("operator.erased", "operator", newDeliveryId, {
         codes: gone.map(({ code }) => formatCode(code)).join(", "),

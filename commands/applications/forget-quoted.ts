@@ -1,7 +1,7 @@
 import type { Transaction } from "../../db/database.ts";
 import { integer, nullable, text } from "../../db/rows.ts";
 import { notNeeded } from "../../domain/delivery/outcome.ts";
-import { judgeWithout } from "./lose-proof.ts";
+import { reviewContacts } from "./lose-proof.ts";
 import { lockGroups } from "./merge-groups.ts";
 
 /**
@@ -46,5 +46,5 @@ export async function forgetQuoted(
      where id = any($1::text[]) and delivered_at is null and dead_at is null returning id`,
     [quoting.flatMap(({ delivery }) => delivery ?? []), now.toISOString(), notNeeded],
   );
-  if (unsent.length > 0) await judgeWithout(transaction, { messages: unsent.map(({ id }) => id), of, now });
+  if (unsent.length > 0) await reviewContacts(transaction, { messages: unsent.map(({ id }) => id), of, now });
 }

@@ -21,13 +21,13 @@ export async function handOver(
   { recruiter, from, to }: HandOver,
 ): Promise<{ readonly left: number } | "refused"> {
   const ids = await openOf(context.database, from, atOnce);
-  let isGiven = false;
+  let isHandedOver = false;
   for (const applicationId of ids) {
     const answer = await takeAction(context, { recruiter, applicationId }, { act: "assign", to }, from);
-    if (answer.kind === "done") isGiven = true;
+    if (answer.kind === "done") isHandedOver = true;
     await letOthersIn();
   }
   const left = await countOpenOf(context.database, from);
   // The remaining ones would be refused too.
-  return !isGiven && left > 0 ? "refused" : { left };
+  return !isHandedOver && left > 0 ? "refused" : { left };
 }

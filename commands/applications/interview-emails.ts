@@ -23,8 +23,8 @@ export interface ErasedInterview {
 }
 
 /** To the recruiter: no other data is left. */
-export function cancelledInterviewEmail(talk: ErasedInterview, at: string): DeliveryDraft {
-  return cancelledFor(talk.recruiter, calendarPart(talk, at));
+export function cancelledInterviewEmail(interview: ErasedInterview, at: string): DeliveryDraft {
+  return cancelledFor(interview.recruiter, calendarPart(interview, at));
 }
 
 function cancelledFor(recruiter: string, about: Parameters<typeof emailDraft>[3]): DeliveryDraft {

@@ -56,7 +56,7 @@ export async function insertInterview(work: Work, applicationId: number, booking
       reminderAt(booking.start, work.now)?.toISOString() ?? null,
     ],
   );
-  await markStart(work.transaction, [applicationId]);
+  await updateInterviewStart(work.transaction, [applicationId]);
   return onlyRow(rows).id;
 }
 
@@ -79,7 +79,7 @@ export async function moveInterview(
       reminderAt(start, work.now)?.toISOString() ?? null,
     ],
   );
-  await markStart(work.transaction, [applicationId]);
+  await updateInterviewStart(work.transaction, [applicationId]);
 }
 
 interface Cancellation {
@@ -111,7 +111,7 @@ export async function cancelOpen(
        remind_at = case when $3::boolean then remind_at end where id = $1`,
     [open.id, work.at, goesAt !== null],
   );
-  await markStart(work.transaction, [applicationId]);
+  await updateInterviewStart(work.transaction, [applicationId]);
   return work.record({
     applicationId,
     type: "interview_cancelled",
@@ -159,7 +159,7 @@ export async function dropInterviews(
  * Sets when the next interview of a current offer begins; null: none. A leading application
  * includes those merged into it, because the desk lists show it.
  */
-export async function markStart(transaction: Transaction, applicationIds: readonly number[]): Promise<void> {
+export async function updateInterviewStart(transaction: Transaction, applicationIds: readonly number[]): Promise<void> {
   await transaction.query(
     `update application a set interview_starts_at = (
        select min(i.starts_at) from (
@@ -179,7 +179,7 @@ export async function followRegistrations(transaction: Transaction, applicationI
      where r.id = i.registration_id and i.application_id <> r.application_id and i.application_id = any($1::bigint[])`,
     [applicationIds],
   );
-  await markStart(transaction, applicationIds);
+  await updateInterviewStart(transaction, applicationIds);
 }
 
 /** The interview booked last in a merge, which is the one shown; null: none. */

@@ -47,8 +47,8 @@ export async function cancelDeletedInterviews(
 ): Promise<void> {
   if (!sendsEmail(deployment) || applicationIds.length === 0) return;
   const at = now.toISOString();
-  const talks = await interviewsToCancel(transaction, applicationIds, at);
-  const emails = talks.map((talk) => cancelledInterviewEmail(talk, at));
+  const interviews = await interviewsToCancel(transaction, applicationIds, at);
+  const emails = interviews.map((interview) => cancelledInterviewEmail(interview, at));
   // Of no application: deliveries of the deleted ones are deleted with them.
   await addDeliveries(transaction, null, emails, now);
 }

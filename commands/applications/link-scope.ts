@@ -15,7 +15,7 @@ import {
 } from "./command.ts";
 import { lockGroups } from "./merge-groups.ts";
 
-const reachedShape = {
+const scopedShape = {
   id: text,
   applicationId: integer,
   createdAt: time,
@@ -28,7 +28,7 @@ const reachedShape = {
   emailCorrectedAt: nullable(time),
 };
 
-export type ScopedRegistration = Row<typeof reachedShape>;
+export type ScopedRegistration = Row<typeof scopedShape>;
 
 /** An application locked until the end of the transaction. */
 export interface ScopedApplication extends ApplicationState {
@@ -36,7 +36,7 @@ export interface ScopedApplication extends ApplicationState {
   /** It is merged with others: a command on it alone ends the merge (merge-groups.ts). */
   readonly isMerged: boolean;
   /** Its registrations that the link covers, oldest first; at least one. */
-  readonly reached: readonly ScopedRegistration[];
+  readonly registrations: readonly ScopedRegistration[];
   /** How many registrations may be other people's. */
   readonly others: number;
 }
@@ -45,8 +45,8 @@ export interface ScopedApplication extends ApplicationState {
  * The shown registration, or one that no correction moved to this mailbox: an undo would move what
  * is recorded with it to the previous mailbox, perhaps a stranger's.
  */
-export function stayingOf({ reached }: ScopedApplication, shown: string): string {
-  const staying = reached.filter(({ emailCorrectedAt }) => emailCorrectedAt === null);
+export function stayingOf({ registrations }: ScopedApplication, shown: string): string {
+  const staying = registrations.filter(({ emailCorrectedAt }) => emailCorrectedAt === null);
   return staying.some(({ id }) => id === shown) ? shown : (staying[0]?.id ?? shown);
 }
 
@@ -61,12 +61,12 @@ export function registrationsInScope(
 ): Promise<ScopedRegistration[]> {
   const { condition, values, name } = scopeAmong(linkScope, among);
   return database.rows(
-    reachedShape,
+    scopedShape,
     `select r.id, r.application_id as "applicationId", r.created_at as "createdAt", r.name, r.email, r.email_key as "emailKey",
        r.phone, r.email_corrected_at as "emailCorrectedAt"
      from registration r where ${condition} order by r.created_at desc, r.id desc`,
     values,
-    `reached-${name}`,
+    `scoped-${name}`,
   );
 }
 
@@ -209,8 +209,8 @@ export async function lockScope(
   );
   const all = new Map(counts.map(({ id, count }) => [id, count]));
   return locked.flatMap((application) => {
-    const reached = own.get(application.id) ?? [];
-    const others = (all.get(application.id) ?? 0) - reached.length;
-    return reached.length === 0 ? [] : [{ ...application, reached, others }];
+    const registrations = own.get(application.id) ?? [];
+    const others = (all.get(application.id) ?? 0) - registrations.length;
+    return registrations.length === 0 ? [] : [{ ...application, registrations, others }];
   });
 }

@@ -5,8 +5,8 @@ import { promiseDays } from "../../domain/contact-clock/outcome.ts";
 import type { Work } from "./command.ts";
 import { makeFollowUpDue } from "./make-follow-up-due.ts";
 import { type Group, idsOf, lockGroups } from "./merge-groups.ts";
-import { contactProof } from "./promise-marks.ts";
-import { setMarks } from "./stored-marks.ts";
+import { contactProof } from "./contact-proof.ts";
+import { setState } from "./stored-state.ts";
 
 interface FailedDelivery<Result> {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function loseProof<Result>(
   const ids = about.map(({ applicationId }) => applicationId);
   await lockGroups(transaction, ids);
   const result = await record();
-  if (about.length > 0) await judgeWithout(transaction, { messages: [id], of: ids, now });
+  if (about.length > 0) await reviewContacts(transaction, { messages: [id], of: ids, now });
   return result;
 }
 
@@ -50,7 +50,7 @@ export async function loseUnsent({ transaction, at, now }: Work, applicationId: 
     "unsent-messages",
   );
   const messages = unsent.map(({ id }) => id);
-  if (messages.length > 0) await judgeWithout(transaction, { messages, of: [applicationId], now });
+  if (messages.length > 0) await reviewContacts(transaction, { messages, of: [applicationId], now });
 }
 
 interface FailedMessages {
@@ -64,7 +64,7 @@ interface FailedMessages {
  * Judges the contacts with these applications again, and those that the messages prove elsewhere:
  * in applications that were separated or unmerged since. An unproven one has its follow-up due now.
  */
-export async function judgeWithout(transaction: Transaction, { messages, of, now }: FailedMessages): Promise<void> {
+export async function reviewContacts(transaction: Transaction, { messages, of, now }: FailedMessages): Promise<void> {
   // Older marks are outside the published share; index application_event_type.
   const proven = await transaction.rows(
     { applicationId: integer },
@@ -109,7 +109,7 @@ export async function proveAgain(
     if (before !== "message" || contactedAt === null || kept.has(id)) continue;
     const { proof } = await contactProof(transaction, id, contactedBy ?? "", ids, contactedAt);
     if (proof === before) continue;
-    await setMarks(transaction, id, { contactProof: proof });
+    await setState(transaction, id, { contactProof: proof });
     if (proof === null) await makeFollowUpDue({ transaction, at: now.toISOString() }, id);
   }
 }

@@ -7,7 +7,7 @@ import { mergedIds, stateColumns, stateShape } from "../../db/application-column
 import type { Transaction } from "../../db/database.ts";
 import { integer, nullable, onlyRow, type Row, text, time } from "../../db/rows.ts";
 import { type Actor, Moved, type Work } from "./command.ts";
-import { markStart } from "./interview-rows.ts";
+import { updateInterviewStart } from "./interview-rows.ts";
 import type { OutwardId } from "./events.ts";
 
 export const groupedShape = { ...stateShape, id: integer, mergedInto: nullable(integer) };
@@ -102,7 +102,7 @@ export async function updateMergedInto({ transaction }: Work, ids: readonly numb
       [lead, mergedUnder(lead, mergings)],
     );
   }
-  await markStart(transaction, ids);
+  await updateInterviewStart(transaction, ids);
 }
 
 /**

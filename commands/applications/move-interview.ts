@@ -29,10 +29,10 @@ const taken = { kind: "taken" } as const;
  */
 export function moveByRecruiter(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   { start, instead }: Moving,
 ): Promise<RecruiterAnswer | typeof taken> {
-  return runRecruiterCommand<typeof taken>(context, call, async (application, work, group) => {
+  return runRecruiterCommand<typeof taken>(context, request, async (application, work, group) => {
     const { transaction, now } = work;
     const last = await openOfGroup(transaction, idsOf(group));
     if (last === null || start.getTime() === instead.getTime()) return refuse(work, application, "nothing");
@@ -57,7 +57,7 @@ export function moveByRecruiter(
     return work.record({
       applicationId,
       type: "interview_moved",
-      actor: actorOf(call.recruiter),
+      actor: actorOf(request.recruiter),
       registrationId: open.registrationId,
       detail: { starts: slot.start.toISOString() },
       facts: interviewFactsOf({ ...open, recruiterId: talker.id, sequence: open.sequence + 1 }, before),

@@ -18,10 +18,10 @@ import {
  */
 export function openPhone(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   { knowing, alongside }: Seen,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async (application, work) => {
+  return runRecruiterCommand(context, request, async (application, work) => {
     if (!mayOpenPhone(application)) {
       return refuse(work, application, application.withdrawnAt ? "withdrawn" : "not_waiting");
     }
@@ -29,11 +29,11 @@ export function openPhone(
       return refuse(work, application, "opted_out_before");
     }
     const writer = writerOf(application, work.now);
-    if (!alongside && writer !== null && writer.id !== call.recruiter.id) {
+    if (!alongside && writer !== null && writer.id !== request.recruiter.id) {
       return refuseWith(work, "writing", writer.id);
     }
-    await markWriter(work, application.id, call.recruiter.id);
-    const actor = actorOf(call.recruiter);
+    await setWriter(work, application.id, request.recruiter.id);
+    const actor = actorOf(request.recruiter);
     return work.record({ applicationId: application.id, type: "phone_opened", actor, facts: null });
   });
 }
@@ -42,7 +42,7 @@ export function openPhone(
  * Marks the recruiter as writing to this applicant and no longer to the previous one, so that
  * colleagues see it.
  */
-export async function markWriter({ transaction, at }: Work, id: number, recruiterId: string): Promise<void> {
+export async function setWriter({ transaction, at }: Work, id: number, recruiterId: string): Promise<void> {
   await transaction.query(
     "update application set writing_by = null, writing_at = null where writing_by = $1 and id <> $2",
     [recruiterId, id],

@@ -11,16 +11,16 @@ import { runRecruiterCommand, type RecruiterAnswer, type RecruiterOnApplication,
  */
 export function recordCall(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   outcome: CallOutcome,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async (application, work, group) => {
+  return runRecruiterCommand(context, request, async (application, work, group) => {
     if (application.withdrawnAt) return refuse(work, application, "withdrawn");
-    if (!(await hasOpened(work, group, call.recruiter.id))) return refuse(work, application, "not_allowed");
-    const recorded = await takeGroupAction(work, group, call, { act: "called", outcome });
+    if (!(await hasOpened(work, group, request.recruiter.id))) return refuse(work, application, "not_allowed");
+    const recorded = await takeGroupAction(work, group, request, { act: "called", outcome });
     if (recorded.kind !== "done" || outcome !== "reached" || !isWaiting(application)) return recorded;
     // A colleague may have claimed it; the call is recorded regardless.
-    const contacted = await takeGroupAction(work, group, call, { act: "contacted" });
+    const contacted = await takeGroupAction(work, group, request, { act: "contacted" });
     return contacted.kind === "done" ? contacted : recorded;
   });
 }

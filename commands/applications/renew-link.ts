@@ -25,8 +25,8 @@ export async function renewLink(
     {
       type: "link_renewed",
       stays: true,
-      async write({ application: { reached } }, { transaction, now }) {
-        const [first] = reached;
+      async write({ application: { registrations } }, { transaction, now }) {
+        const [first] = registrations;
         if (first && withheld === null) await offerLink(transaction, first.emailKey, now);
       },
       facts: () => ({ link: { registrationId, asked: true, withheld } }),

@@ -17,11 +17,11 @@ export function reportNoContact(context: CommandContext, linkScope: LinkScope, s
     type: "nobody_wrote",
     shown,
     of(application, { now }) {
-      const { reached, nobodyWroteAt } = application;
+      const { registrations, nobodyWroteAt } = application;
       // An earlier sender's report, and the spam confirmed against it, bind no later registration.
-      const later = reached.filter(({ createdAt }) => nobodyWroteAt !== null && createdAt > nobodyWroteAt);
+      const later = registrations.filter(({ createdAt }) => nobodyWroteAt !== null && createdAt > nobodyWroteAt);
       const may = (some: readonly ScopedRegistration[]) => some.length > 0 && mayReport(partOf(application, some), now);
-      return [reached, later].find(may) ?? [];
+      return [registrations, later].find(may) ?? [];
     },
     async write({ applicationId }, work) {
       const { transaction, at } = work;
@@ -38,7 +38,7 @@ export function reportNoContact(context: CommandContext, linkScope: LinkScope, s
       await unsuppressOwn(work, applicationId);
     },
     // Whether the promise was missed before; marking it as spam cannot undo that
-    // (promise-marks.ts). An earlier report, on which the desk may still decide, is no miss by
+    // (contact-proof.ts). An earlier report, on which the desk may still decide, is no miss by
     // itself.
     detail: (part, { now }) => ({ missed: promiseOutcome(sinceReport(ownPart(part)), now) === "missed" }),
     facts: (part) => ({ dueAt: contactDueAt(clockStart(ownPart(part))) }),
@@ -70,7 +70,7 @@ function partOf(application: ScopedApplication, [first]: readonly ScopedRegistra
 function ownPart({ application, registrationIds }: Part): ScopedApplication {
   return partOf(
     application,
-    application.reached.filter(({ id }) => registrationIds.includes(id)),
+    application.registrations.filter(({ id }) => registrationIds.includes(id)),
   );
 }
 

@@ -21,10 +21,10 @@ export async function requestTimes(
     type: "interview_wished",
     staysMerged: true,
     of: (application) => {
-      const { reached } = application;
-      if (!offersInterview(application) || !reached.some(({ id }) => id === registrationId)) return [];
+      const { registrations } = application;
+      if (!offersInterview(application) || !registrations.some(({ id }) => id === registrationId)) return [];
       const own = stayingOf(application, registrationId);
-      return reached.toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
+      return registrations.toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
     },
     async write({ applicationId, registrationIds }, work) {
       await endOwnLinks(work, linkScope, registrationIds, { onlyShared: true });

@@ -4,18 +4,18 @@ import { overlap } from "../../domain/booking/slots.ts";
 import { notNeeded } from "../../domain/delivery/outcome.ts";
 import { cancelDeliveries } from "../outbox/cancel-delivery.ts";
 import type { Work } from "./command.ts";
-import { lockHoursOf, markStart, type WaitingCancellation } from "./interview-rows.ts";
-import { markUndone } from "./stored-marks.ts";
+import { lockHoursOf, updateInterviewStart, type WaitingCancellation } from "./interview-rows.ts";
+import { markUndone } from "./stored-state.ts";
 
 /**
  * Restores the interviews that an undone mark cancelled, if no one was notified yet and the
  * recruiter is still free. The others stay cancelled, as the history shows.
- * @param mark the detail of the mark's event
+ * @param detail the detail of the mark's event
  */
-export async function restoreInterviews(work: Work, applicationId: number, mark: unknown): Promise<void> {
-  const { interviews = [] } = (mark ?? {}) as { readonly interviews?: readonly number[] };
+export async function restoreInterviews(work: Work, applicationId: number, detail: unknown): Promise<void> {
+  const { interviews = [] } = (detail ?? {}) as { readonly interviews?: readonly number[] };
   for (const id of interviews) await restoreInterview(work, applicationId, id);
-  if (interviews.length > 0) await markStart(work.transaction, [applicationId]);
+  if (interviews.length > 0) await updateInterviewStart(work.transaction, [applicationId]);
 }
 
 async function restoreInterview(work: Work, applicationId: number, id: number): Promise<void> {

@@ -15,7 +15,7 @@ import { type OutcomeAction, outcomeWaits, rejectionWaits } from "../../domain/m
 import type { MessageDetail } from "../../domain/messages/message-detail.ts";
 import { sendsEmail } from "../outbox/sends-email.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
-import { markWriter } from "./open-phone.ts";
+import { setWriter } from "./open-phone.ts";
 import { wasSentBefore } from "./sent-message.ts";
 import { takeGroupAction } from "./take-action.ts";
 import { type Group, idsOf } from "./merge-groups.ts";
@@ -36,14 +36,14 @@ const repeated = { kind: "repeated" } as const;
 /** @param message with its final text (domain/messages/final-message.ts) */
 export function sendMessage(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   message: MessageSent,
   /** Name of a template of the team's own. */
   name?: string,
 ): Promise<RecruiterAnswer | typeof repeated> {
-  return runRecruiterCommand<typeof repeated>(context, call, async (application, work, group) => {
+  return runRecruiterCommand<typeof repeated>(context, request, async (application, work, group) => {
     if (await wasSentBefore(work.transaction, idsOf(group), message.id)) return repeated;
-    const refused = await refusalOf(application, work, call, message);
+    const refused = await refusalOf(application, work, request, message);
     if (refused) return refused;
     const address = await emailAddressOf(work.transaction, application.id);
     if (!address?.proven) return refuse(work, application, "unproven");
@@ -53,9 +53,9 @@ export function sendMessage(
     if (await quotesOtherMailbox(work.transaction, message.text, to, shownCodes(message)))
       return refuseWith(work, "changed", null);
     if (message.template === "rejection")
-      return markWith(group, work, call, { act: "declined" }, { message, to, waits: rejectionWaits });
-    await markWriter(work, application.id, call.recruiter.id);
-    return recordEmail(application, work, call, { ...message, ...(name && { name }) }, to);
+      return takeActionWithEmail(group, work, request, { act: "declined" }, { message, to, waits: rejectionWaits });
+    await setWriter(work, application.id, request.recruiter.id);
+    return recordEmail(application, work, request, { ...message, ...(name && { name }) }, to);
   });
 }
 
@@ -80,22 +80,22 @@ async function refusalOf(
 }
 
 /** Marks an outcome and emails the applicant. If they may not be emailed, only marks it. */
-export function markOutcome(
+export function takeOutcomeAction(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   outcome: OutcomeAction,
   /** Null: no text to send. */
   message: MessageSent | null,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async ({ id }, work, group) => {
+  return runRecruiterCommand(context, request, async ({ id }, work, group) => {
     const address = message === null ? null : await emailAddressOf(work.transaction, id);
     const goes =
       address?.proven && sendsEmail(context.config) && !(await hasOptedOutBefore(work.transaction, id, "mailbox"));
-    if (message === null || !address || !goes) return takeGroupAction(work, group, call, { act: outcome });
+    if (message === null || !address || !goes) return takeGroupAction(work, group, request, { act: outcome });
     const to = address.registrationId;
     if (await quotesOtherMailbox(work.transaction, message.text, to, shownCodes(message)))
       return refuseWith(work, "changed", null);
-    return markWith(group, work, call, { act: outcome }, { message, to, waits: outcomeWaits });
+    return takeActionWithEmail(group, work, request, { act: outcome }, { message, to, waits: outcomeWaits });
   });
 }
 
@@ -108,17 +108,17 @@ interface WaitingEmail {
 }
 
 /** Records the email first, so that the mark is the latest event, which an undo refers to. */
-async function markWith(
+async function takeActionWithEmail(
   group: Group,
   work: Work,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   action: RecruiterAction,
   { message, to, waits }: WaitingEmail,
 ): Promise<Recorded | Refused> {
-  const decision = decide(group.lead, call.recruiter, action, work.now);
+  const decision = decide(group.lead, request.recruiter, action, work.now);
   if (!decision.ok) return refuse(work, group.lead, decision.refusal);
-  await recordEmail(group.lead, work, call, message, to, addMilliseconds(work.now, waits));
-  return takeGroupAction(work, group, call, action, message.id);
+  await recordEmail(group.lead, work, request, message, to, addMilliseconds(work.now, waits));
+  return takeGroupAction(work, group, request, action, message.id);
 }
 
 function recordEmail(

@@ -4,7 +4,7 @@ import { integer, json } from "../../db/rows.ts";
 import { type MessageDetail, messageDetailOf } from "../../domain/messages/message-detail.ts";
 import { cancelDeliveries } from "../outbox/cancel-delivery.ts";
 import type { Work } from "./command.ts";
-import { markUndone } from "./stored-marks.ts";
+import { markUndone } from "./stored-state.ts";
 
 interface StoredEmail {
   readonly event: number;
@@ -22,7 +22,7 @@ export async function sentMessageOf(
     `select id as event, detail from application_event
      where application_id = any($1::bigint[]) and type = 'message_sent' and detail->>'message' = $2`,
     [applicationIds, message],
-    "letter-of",
+    "sent-email",
   );
   const detail = messageDetailOf(row?.detail);
   return row && detail ? { event: row.event, detail } : null;
@@ -51,8 +51,8 @@ export async function wasSentBefore(
  * Cancels the email that was written with a mark, if this application has one. False: it is under
  * way or was sent.
  */
-export async function cancelMessage(work: Work, applicationId: number, mark: unknown): Promise<boolean> {
-  const message = (mark as { readonly message?: string } | null)?.message;
+export async function cancelMessage(work: Work, applicationId: number, detail: unknown): Promise<boolean> {
+  const message = (detail as { readonly message?: string } | null)?.message;
   const email = message === undefined ? null : await sentMessageOf(work.transaction, [applicationId], message);
   if (email === null) return true;
   const { delivery, goesAt } = email.detail;

@@ -59,7 +59,7 @@ export async function splitApplication(
   );
   await followRegistrations(transaction, [applicationId, own]);
   await leaveFlood(work, applicationId, own);
-  await tellOfSecondSendings(work, [applicationId, own]);
+  await reportRepeats(work, [applicationId, own]);
   await releaseFirst(transaction, [applicationId, own]);
   // A step by the clock of an earlier registration is still due by that of a later one; a report
   // made before the later one was sent is the earlier sender's.
@@ -129,7 +129,7 @@ async function leaveFlood({ transaction, at }: Work, applicationId: number, own:
 
 /**
  * Answers to a duplicate were reported as the first registration's. When the two separate, deletes
- * those deliveries, which {@link tellOfSecondSendings} sends again. The first one's own answers
+ * those deliveries, which {@link reportRepeats} sends again. The first one's own answers
  * stay.
  */
 async function deleteAnswersOfFirst(
@@ -154,7 +154,7 @@ async function deleteAnswersOfFirst(
  * Without its original in the same application, a registration is no duplicate any more: it is
  * announced like any other, with its answers so far.
  */
-async function tellOfSecondSendings(work: Work, applicationIds: readonly number[]): Promise<void> {
+async function reportRepeats(work: Work, applicationIds: readonly number[]): Promise<void> {
   const alone = await work.transaction.rows(
     { id: text, applicationId: integer, firstId: text },
     `update registration r set sent_twice = false

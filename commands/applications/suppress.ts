@@ -16,14 +16,14 @@ import type { RecruiterOnApplication } from "./recruiter-command.ts";
 interface OptedOut {
   readonly applicationId: number;
   readonly event: number | null;
-  readonly call: Pick<RecruiterOnApplication, "recruiter">;
+  readonly request: Pick<RecruiterOnApplication, "recruiter">;
   readonly reason: string | null;
 }
 
 /** Suppresses number and mailbox of all registrations in an application. */
 export async function suppressContacts(
   { transaction, at }: Work,
-  { applicationId, event, call: { recruiter }, reason }: OptedOut,
+  { applicationId, event, request: { recruiter }, reason }: OptedOut,
 ): Promise<void> {
   await transaction.query(
     `insert into suppression (kind, value, reason, application_id, event_id, suppressed_at, recruiter_id, recruiter_name)

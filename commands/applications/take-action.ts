@@ -1,4 +1,4 @@
-import { type RecruiterAction, decide, markingActions, type Marks } from "../../domain/desk/actions.ts";
+import { type RecruiterAction, decide, stateActions, type StateChanges } from "../../domain/desk/actions.ts";
 import { appliesToMember } from "../../domain/desk/merge.ts";
 import type { Transaction } from "../../db/database.ts";
 import { endsInterview } from "../../domain/booking/interview.ts";
@@ -6,9 +6,9 @@ import { outcomeWaits, rejectionWaits } from "../../domain/messages/fitting-temp
 import type { CommandContext, Recorded, Work } from "./command.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { text } from "../../db/rows.ts";
-import { marksBefore, setMarks } from "./stored-marks.ts";
+import { stateBefore, setState } from "./stored-state.ts";
 import { type Group, idsOf } from "./merge-groups.ts";
-import { promiseMarks } from "./promise-marks.ts";
+import { proofChanges } from "./contact-proof.ts";
 import {
   actorOf,
   runRecruiterCommand,
@@ -26,14 +26,14 @@ import { suppressContacts } from "./suppress.ts";
  */
 export function takeAction(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   action: RecruiterAction,
   /** Only while assigned to this recruiter; omitted: in any case. */
   assignedTo?: string,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async (application, work, group) => {
+  return runRecruiterCommand(context, request, async (application, work, group) => {
     if (assignedTo !== undefined && application.assignedTo !== assignedTo) return refuse(work, application, "nothing");
-    return takeGroupAction(work, group, call, action);
+    return takeGroupAction(work, group, request, action);
   });
 }
 
@@ -41,12 +41,12 @@ export function takeAction(
 export async function takeGroupAction(
   work: Work,
   group: Group,
-  call: Pick<RecruiterOnApplication, "recruiter">,
+  request: Pick<RecruiterOnApplication, "recruiter">,
   action: RecruiterAction,
   /** Id of the email sent with the mark, which an undo cancels. */
   message?: string,
 ): Promise<Recorded | Refused> {
-  const { recruiter } = call;
+  const { recruiter } = request;
   const { lead: application, members } = group;
   const ids = idsOf(group);
   const decision = decide(application, recruiter, action, work.now);
@@ -55,22 +55,22 @@ export async function takeGroupAction(
   const assignee = to === null ? null : await activeRecruiterName(work.transaction, to);
   if (to !== null && assignee === null) return refuse(work, application, "not_allowed");
   const undoMs = message === undefined ? outcomeWaits : rejectionWaits;
-  const marking = { call, action, assignee, ids, undoMs };
-  const recorded = await markOne(work, application, { ...marking, marks: decision.marks, message });
+  const marking = { request, action, assignee, ids, undoMs };
+  const recorded = await changeState(work, application, { ...marking, changes: decision.changes, message });
   for (const member of members) {
     if (!appliesToMember(action, application, member)) continue;
     const also = decide({ ...member, claimedAt: null }, recruiter, action, work.now);
-    if (also.ok) await markOne(work, member, { ...marking, marks: also.marks, with: recorded.event });
+    if (also.ok) await changeState(work, member, { ...marking, changes: also.changes, with: recorded.event });
   }
   return recorded;
 }
 
 interface Marking {
-  readonly call: Pick<RecruiterOnApplication, "recruiter">;
+  readonly request: Pick<RecruiterOnApplication, "recruiter">;
   readonly action: RecruiterAction;
   /** Name of the recruiter it is assigned to; null: no assignment. */
   readonly assignee: string | null;
-  readonly marks: Marks;
+  readonly changes: StateChanges;
   /** Ids of all merged applications. */
   readonly ids: readonly number[];
   /** The leading application's event, whose undo includes this one. */
@@ -80,21 +80,21 @@ interface Marking {
   readonly undoMs: number;
 }
 
-async function markOne(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
-  const { call, action, assignee, ids } = marking;
-  const { recruiter } = call;
-  const promise = await promiseMarks(work, application, { marks: marking.marks, recruiter, ids });
-  const marks = { ...marking.marks, ...promise.marks };
-  const interviews = endsInterview({ ...application, ...marks })
+async function changeState(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
+  const { request, action, assignee, ids } = marking;
+  const { recruiter } = request;
+  const promise = await proofChanges(work, application, { changes: marking.changes, recruiter, ids });
+  const changes = { ...marking.changes, ...promise.changes };
+  const interviews = endsInterview({ ...application, ...changes })
     ? await dropInterviews(work, application.id, actorOf(recruiter), marking.undoMs)
     : [];
-  await setMarks(work.transaction, application.id, marks);
+  await setState(work.transaction, application.id, changes);
   const recorded = await work.record({
     applicationId: application.id,
-    type: markingActions[action.act].event,
+    type: stateActions[action.act].event,
     actor: actorOf(recruiter),
     detail: {
-      was: marksBefore(application, marks),
+      was: stateBefore(application, changes),
       ...enteredWith(action, assignee),
       ...(marking.with === undefined ? {} : { with: marking.with }),
       ...(marking.message === undefined ? {} : { message: marking.message }),
@@ -107,7 +107,7 @@ async function markOne(work: Work, application: LockedApplication, marking: Mark
     await suppressContacts(work, {
       applicationId: application.id,
       event: recorded.event,
-      call,
+      request,
       reason: action.line ?? null,
     });
   }

@@ -4,14 +4,14 @@ import type { CommandContext, Recorded, Work } from "./command.ts";
 import { events } from "./events.ts";
 import { cancelMessage } from "./sent-message.ts";
 import {
-  latestMarkingEvent,
-  marksBefore,
-  type MarkingEvent,
-  markingEventWith,
+  latestStateEvent,
+  stateBefore,
+  type StateEvent,
+  stateEventWith,
   markUndone,
-  setMarks,
-  type StoredMarks,
-} from "./stored-marks.ts";
+  setState,
+  type StoredState,
+} from "./stored-state.ts";
 import type { Group } from "./merge-groups.ts";
 import {
   actorOf,
@@ -31,20 +31,24 @@ import { activeRecruiterName } from "./take-action.ts";
  * Undoes a recruiter's mark, also in merged applications, and notifies outbound systems if they
  * were notified of it.
  */
-export function undo(context: CommandContext, call: RecruiterOnApplication, eventId: number): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, (_, work, group) => undoInGroup(work, group, call, eventId));
+export function undo(
+  context: CommandContext,
+  request: RecruiterOnApplication,
+  eventId: number,
+): Promise<RecruiterAnswer> {
+  return runRecruiterCommand(context, request, (_, work, group) => undoInGroup(work, group, request, eventId));
 }
 
 /** For a group of merged applications that is already locked. */
 export async function undoInGroup(
   work: Work,
   { lead: application, members }: Group,
-  call: Pick<RecruiterOnApplication, "recruiter">,
+  request: Pick<RecruiterOnApplication, "recruiter">,
   eventId: number,
 ): Promise<Recorded | Refused> {
-  const { recruiter } = call;
+  const { recruiter } = request;
   if (application.withdrawnAt) return refuse(work, application, "withdrawn");
-  const latest = await latestMarkingEvent(work.transaction, application.id);
+  const latest = await latestStateEvent(work.transaction, application.id);
   const was = latest && wasOf(latest);
   if (latest?.id === eventId && !mayUndoActionOf(latest.recruiterId, recruiter)) {
     return refuse(work, application, "forbidden");
@@ -59,23 +63,23 @@ export async function undoInGroup(
   const ids = [application, ...also.map(({ member }) => member)].map(({ id }) => id);
   if (await wasJoinedSince(work, ids, latest)) return refuseWith(work, "changed", null);
   if (!(await cancelMessage(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
-  const recorded = await takeBack(work, application, { event: latest, was, call });
+  const recorded = await takeBack(work, application, { event: latest, was, request });
   for (const { member, event, was: before } of also)
-    await takeBack(work, member, { event, was: before, call, with: recorded.event });
+    await takeBack(work, member, { event, was: before, request, with: recorded.event });
   return recorded;
 }
 
 interface DoneWith {
   readonly member: LockedApplication;
-  readonly event: MarkingEvent;
-  readonly was: StoredMarks;
+  readonly event: StateEvent;
+  readonly was: StoredState;
 }
 
 /** The marks that came with event `eventId` in merged applications. */
 async function doneWith(work: Work, members: readonly LockedApplication[], eventId: number): Promise<DoneWith[]> {
   const found: DoneWith[] = [];
   for (const member of members) {
-    const event = await markingEventWith(work.transaction, member.id, eventId);
+    const event = await stateEventWith(work.transaction, member.id, eventId);
     const was = event && wasOf(event);
     if (event && was) found.push({ member, event, was });
   }
@@ -83,7 +87,7 @@ async function doneWith(work: Work, members: readonly LockedApplication[], event
 }
 
 /** A reopened application may have another person's registration since, which it must not close. */
-async function wasJoinedSince(work: Work, ids: readonly number[], { type, at }: MarkingEvent): Promise<boolean> {
+async function wasJoinedSince(work: Work, ids: readonly number[], { type, at }: StateEvent): Promise<boolean> {
   if (type !== "reopened") return false;
   const { rowCount } = await work.transaction.query(
     "select from registration where application_id = any($1::bigint[]) and created_at > $2::timestamptz limit 1",
@@ -93,39 +97,39 @@ async function wasJoinedSince(work: Work, ids: readonly number[], { type, at }: 
   return rowCount > 0;
 }
 
-function wasOf({ detail }: MarkingEvent): StoredMarks | undefined {
-  return (detail as { readonly was?: StoredMarks } | null)?.was;
+function wasOf({ detail }: StateEvent): StoredState | undefined {
+  return (detail as { readonly was?: StoredState } | null)?.was;
 }
 
 interface TakingBack {
-  readonly event: MarkingEvent;
-  readonly was: StoredMarks;
-  readonly call: Pick<RecruiterOnApplication, "recruiter">;
+  readonly event: StateEvent;
+  readonly was: StoredState;
+  readonly request: Pick<RecruiterOnApplication, "recruiter">;
   /** The leading application's event, whose undo includes this one. */
   readonly with?: number | null;
 }
 
 async function takeBack(work: Work, application: LockedApplication, back: TakingBack): Promise<Recorded> {
-  const { event, was, call } = back;
+  const { event, was, request } = back;
   const { id: applicationId } = application;
   // A recruiter who opened the number since then stays the writer.
-  const writes = writerOf(application, work.now) && marksBefore(application, { writingBy: null, writingAt: null });
-  await setMarks(work.transaction, applicationId, { ...(await withActiveAssignee(work, was)), ...writes });
+  const writes = writerOf(application, work.now) && stateBefore(application, { writingBy: null, writingAt: null });
+  await setState(work.transaction, applicationId, { ...(await withActiveAssignee(work, was)), ...writes });
   await markUndone(work, event.id);
   await unsuppress(work, [event.id]);
   await restoreInterviews(work, applicationId, event.detail);
   return work.record({
     applicationId,
     type: "undone",
-    actor: actorOf(call.recruiter),
+    actor: actorOf(request.recruiter),
     detail: { event: event.id, type: event.type, ...(back.with === undefined ? {} : { with: back.with }) },
     facts: { isReported: events[event.type].webhook !== null },
   });
 }
 
 /** Without an assignee whose account is disabled: the application would be nobody's task. */
-async function withActiveAssignee({ transaction }: Work, marks: StoredMarks): Promise<StoredMarks> {
-  const { assignedTo } = marks;
-  if (typeof assignedTo !== "string" || (await activeRecruiterName(transaction, assignedTo)) !== null) return marks;
-  return { ...marks, assignedTo: null, assignedAt: null, claimedAt: null };
+async function withActiveAssignee({ transaction }: Work, state: StoredState): Promise<StoredState> {
+  const { assignedTo } = state;
+  if (typeof assignedTo !== "string" || (await activeRecruiterName(transaction, assignedTo)) !== null) return state;
+  return { ...state, assignedTo: null, assignedAt: null, claimedAt: null };
 }

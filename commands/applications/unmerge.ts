@@ -3,7 +3,7 @@ import { integer, json } from "../../db/rows.ts";
 import { mayUnmerge } from "../../domain/desk/merge.ts";
 import { endsInterview } from "../../domain/booking/interview.ts";
 import type { Actor, CommandContext, Recorded, Work } from "./command.ts";
-import { undoMarksOfMerge, setMarks, type StoredMarks } from "./stored-marks.ts";
+import { undoEventsOfMerge, setState, type StoredState } from "./stored-state.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { proveAgain } from "./lose-proof.ts";
 import { type Group, idsOf, lockGroups, mergingsOf, outwardId, updateMergedInto, mergedUnder } from "./merge-groups.ts";
@@ -19,13 +19,13 @@ import { unsuppress } from "./suppress.ts";
 
 export function unmerge(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   merging: number,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, (_, work, group) => unmergeLocked(work, group, call, merging));
+  return runRecruiterCommand(context, request, (_, work, group) => unmergeLocked(work, group, request, merging));
 }
 
-const mergeShape = { eventId: integer, was: json<Readonly<Record<string, StoredMarks>>>() };
+const mergeShape = { eventId: integer, was: json<Readonly<Record<string, StoredState>>>() };
 
 async function unmergeLocked(
   work: Work,
@@ -45,9 +45,9 @@ async function unmergeLocked(
   const leaving = mergedUnder(merging.joinedId, mergings);
   for (const application of leaving) {
     const was = row?.was[application];
-    if (was) await setMarks(transaction, application, was);
+    if (was) await setState(transaction, application, was);
   }
-  await unsuppress(work, await undoMarksOfMerge(work, leaving, row?.eventId ?? 0));
+  await unsuppress(work, await undoEventsOfMerge(work, leaving, row?.eventId ?? 0));
   await updateMergedInto(work, idsOf(group));
   const actor = actorOf(recruiter);
   const separated = await lockGroups(transaction, idsOf(group));

@@ -54,18 +54,18 @@ export async function webhookSnapshotsOf(
 ): Promise<WebhookSnapshot[]> {
   const rows = await transaction.rows(
     shape,
-    `select distinct on (told.created_at, told.id) ${stateColumns}, r.prefers, told.id, told.code, r.market,
+    `select distinct on (reported.created_at, reported.id) ${stateColumns}, r.prefers, reported.id, reported.code, r.market,
        r.area_code || r.national_number as open_id, r.country, r.phone, r.name as nickname, r.email,
        coalesce(r.sex, '') as sex
      from application a join registration r on r.application_id = a.id
-     join registration told on told.id = case when r.sent_twice then ${firstSent} else r.id end
+     join registration reported on reported.id = case when r.sent_twice then ${firstSent} else r.id end
      where a.id = $1 and case when $2::text[] is null
        then not r.sent_twice or r.id = (select f.id from registration f where f.application_id = a.id
          order by f.created_at, f.id limit 1)
        else r.id = any($2::text[]) end
-     order by told.created_at, told.id, r.created_at, r.id`,
+     order by reported.created_at, reported.id, r.created_at, r.id`,
     [applicationId, registrationIds],
-    "told-of",
+    "reported-registrations",
   );
   if (rows.length === 0) throw new Error("the application has no registration");
   return rows.map((row) => {

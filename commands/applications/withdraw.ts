@@ -13,7 +13,7 @@ export function withdraw(context: CommandContext, linkScope: LinkScope, shown?: 
     type: "withdrawn",
     shown,
     leaves: "all",
-    of: ({ withdrawnAt, reached }) => (withdrawnAt === null ? reached : []),
+    of: ({ withdrawnAt, registrations }) => (withdrawnAt === null ? registrations : []),
     async write({ applicationId }, work) {
       const { transaction, at } = work;
       await dropOpenObjection(work, applicationId);

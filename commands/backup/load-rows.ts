@@ -93,7 +93,7 @@ async function loadInto(inside: Database, transaction: Transaction, parts: Async
     if (count !== expected)
       throw new Error(`${table} has ${count} rows, but the backup has ${expected}. Nothing was changed.`);
   }
-  await giveBack(transaction, upkeep, Object.keys(counts));
+  await restoreUpkeep(transaction, upkeep, Object.keys(counts));
   return { at: new Date(start.at), tables: counts, migrated: await migrate(inside) };
 }
 
@@ -136,7 +136,7 @@ async function takeAway(transaction: Transaction, { references, indexes }: Upkee
 }
 
 /** Adding a reference checks all rows. */
-async function giveBack(transaction: Transaction, { references, indexes }: Upkeep, tables: readonly string[]) {
+async function restoreUpkeep(transaction: Transaction, { references, indexes }: Upkeep, tables: readonly string[]) {
   for (const { definition } of indexes) await transaction.script(definition);
   for (const { table, name, definition } of references) {
     await transaction.script(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);

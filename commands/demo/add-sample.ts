@@ -22,7 +22,7 @@ import { consentNotice } from "../applications/consent-wording.ts";
 import { keepClock } from "../applications/keep-clock.ts";
 import { register, type RegisterContext } from "../applications/register.ts";
 import { addOwnTemplate, editOwnTemplate } from "../templates/own-templates.ts";
-import { actOut, hour } from "./act-out.ts";
+import { playEvent, hour } from "./play-event.ts";
 import { addSampleSite } from "./add-site.ts";
 import type { SampleApplicant } from "../../domain/demo/people.ts";
 import type { DemoSample } from "../../domain/demo/site.ts";
@@ -166,7 +166,7 @@ function lifeOf(life: Life): Step[] {
     ),
     ...applicant.since.map(({ after, what, given }) =>
       at(applied + after * hour, (then) =>
-        actOut(what, given, {
+        playEvent(what, given, {
           context: then,
           applicant,
           recruiter: account,

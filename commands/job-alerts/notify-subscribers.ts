@@ -52,7 +52,7 @@ export async function notifySubscribers(context: NotifyContext, signal?: AbortSi
   let emails = 0;
   for (const { id } of due) {
     if (signal?.aborted) break;
-    if (await database.transaction((transaction) => tell(context, transaction, id, now))) emails += 1;
+    if (await database.transaction((transaction) => notifySubscriber(context, transaction, id, now))) emails += 1;
   }
   return emails;
 }
@@ -76,7 +76,7 @@ function openMarkets(operator: Operator): readonly MarketCode[] {
  * Whether an email was queued. Locks the subscriber, so that a second process sees what the first
  * has reported.
  */
-async function tell(
+async function notifySubscriber(
   { catalog, config }: NotifyContext,
   transaction: Transaction,
   subscriberId: string,

@@ -7,7 +7,7 @@ import type { Secrets } from "../../app/signing.ts";
 import {
   groupOf,
   type PublishedSettings,
-  sealedMark,
+  sealedPrefix,
   sealedSettings,
   type SettingGroup,
   settingsDocument,
@@ -33,7 +33,7 @@ export function sealContent<Content extends object>(
     const iv = randomBytes(ivBytes);
     const sealing = createCipheriv("aes-256-gcm", keyOf(secrets.secret), iv).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([sealing.update(JSON.stringify(value)), sealing.final()]);
-    return sealedMark + Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString("base64url");
+    return sealedPrefix + Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString("base64url");
   });
 }
 
@@ -66,8 +66,8 @@ export function isSealed(document: string, content: object, { secret }: Pick<Sec
 
 /** Undefined: another secret encrypted it. */
 function openWith(secret: string, value: string, place: string): unknown {
-  const bytes = Buffer.from(value.slice(sealedMark.length), "base64url");
-  if (!value.startsWith(sealedMark) || bytes.length < ivBytes + tagBytes) return undefined;
+  const bytes = Buffer.from(value.slice(sealedPrefix.length), "base64url");
+  if (!value.startsWith(sealedPrefix) || bytes.length < ivBytes + tagBytes) return undefined;
   const opening = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   })

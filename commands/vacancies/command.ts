@@ -123,7 +123,7 @@ export interface Work {
   readonly now: Date;
 }
 
-interface Given {
+interface PublishingOf {
   readonly id: string;
   readonly by: By;
   /** False: skip the vacancy if another command has locked it. */
@@ -135,7 +135,7 @@ interface Given {
 /** `decide` returns the change, or why there is none; `done`: nothing to change. */
 export function runVacancyCommand(
   context: VacancyContext,
-  { id, by, waits = true, place = null }: Given,
+  { id, by, waits = true, place = null }: PublishingOf,
   decide: (work: Work) => Promise<Change | VacancyAnswer>,
 ): Promise<VacancyAnswer> {
   const now = context.now();

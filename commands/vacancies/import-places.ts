@@ -31,7 +31,7 @@ export async function assignPlaces({ database }: VacancyContext, taken: readonly
   if (taken.length === 0) return;
   const slugs = taken.map(({ slug }) => slug);
   const places = taken.map(placeInFile);
-  const give = async (transaction: Queryable, revision: number) => {
+  const assign = async (transaction: Queryable, revision: number) => {
     await transaction.query(
       `update vacancy v set featured = null, shelf_revision = $3
        from unnest($1::text[], $2::smallint[]) as f (slug, place)
@@ -53,7 +53,7 @@ export async function assignPlaces({ database }: VacancyContext, taken: readonly
         "select from vacancy where slug = any($1::text[]) or featured is not null order by id for update",
         [slugs],
       );
-      await give(transaction, await nextCatalogRevision(transaction));
+      await assign(transaction, await nextCatalogRevision(transaction));
     },
     { locks: [placesLock] },
   );

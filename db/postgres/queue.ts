@@ -65,10 +65,10 @@ export function batched<Item extends { readonly reject: (error: unknown) => void
       next();
     };
     const timer = setTimeout(over, overdue);
-    void run(waiting.splice(0, most).map(({ item }) => item)).then((tell) => {
+    void run(waiting.splice(0, most).map(({ item }) => item)).then((resolve) => {
       clearTimeout(timer);
       over();
-      setImmediate(tell);
+      setImmediate(resolve);
     });
   };
   return {

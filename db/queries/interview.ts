@@ -67,7 +67,7 @@ export async function bookingRegistration(
 /**
  * In the application of this registration, booked through a link that covers it; null: none ever.
  */
-export async function reachedInterview(
+export async function interviewInScope(
   database: Queryable,
   registrationId: string,
   linkScope: LinkScope,
@@ -78,7 +78,7 @@ export async function reachedInterview(
     `${shownFrom} join registration r on r.id = i.registration_id
      where i.application_id = (select application_id from registration where id = $4) and ${condition} ${newestFirst}`,
     [...values, registrationId],
-    `reached-interview-${name}`,
+    `scoped-interview-${name}`,
   );
   return row ?? null;
 }

@@ -31,7 +31,7 @@ export async function emailAddressOf(
      from registration r where r.application_id = $1
      order by 2 desc, r.email_corrected_at is not null, r.created_at, r.id limit 1`,
     [applicationId],
-    "letter-address",
+    "message-address",
   );
   return row ?? null;
 }

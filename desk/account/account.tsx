@@ -7,7 +7,7 @@ import { Notifications } from "./notifications.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { Sessions } from "./sessions.tsx";
-import { renewBackupCodes } from "../calls/auth.ts";
+import { renewBackupCodes } from "../requests/auth.ts";
 import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
 import { Button } from "../frame/button.tsx";
 import { BackupCodes } from "../log-in/backup-codes.tsx";

@@ -3,9 +3,9 @@
  */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type NewsChoice, type NewsKind, newsKinds, type NewsWay, newsWays } from "../../domain/desk/notifications.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { DeskError } from "../calls/call.ts";
-import { chooseNotifications, newsChoiceQuery } from "../calls/notifications.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { chooseNotifications, newsChoiceQuery } from "../requests/notifications.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listPasskeys, removePasskey } from "../calls/auth.ts";
-import { addPasskey, passkeysWork } from "../calls/passkey.ts";
+import { listPasskeys, removePasskey } from "../requests/auth.ts";
+import { addPasskey, passkeysWork } from "../requests/passkey.ts";
 import { useNow } from "../clock.ts";
 import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
 import { Button } from "../frame/button.tsx";

@@ -1,9 +1,9 @@
 /** Changes the password, with the current one as proof; passkeys can be removed as well. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changePassword } from "../calls/auth.ts";
-import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { changePassword } from "../requests/auth.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { Button } from "../frame/button.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { endSession, listSessions, revokeOtherSessions } from "../calls/auth.ts";
+import { endSession, listSessions, revokeOtherSessions } from "../requests/auth.ts";
 import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
 import { Button } from "../frame/button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";

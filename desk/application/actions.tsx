@@ -4,7 +4,7 @@
  */
 import { isOpenStatus, isStage, isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import type { ActionRequest } from "../calls/offline-actions.ts";
+import type { ActionRequest } from "../requests/offline-actions.ts";
 import { Button } from "../frame/button.tsx";
 import { Hint } from "../frame/key.tsx";
 import { useToast } from "../frame/toast.tsx";
@@ -15,15 +15,15 @@ import type { ShortcutName } from "../shortcuts.ts";
 import css from "./application.module.css";
 import { emailLink, EmailButton } from "./email-button.tsx";
 import { AssignDialog, CloseDialog, FollowUpDialog } from "./lazy-dialogs.ts";
-import { isReached, nextActionOf } from "./main-action.ts";
+import { isContactedFromHere, nextActionOf } from "./main-action.ts";
 import { mayClose, MoreMenu } from "./more-menu.tsx";
 import type { WhenSeen } from "./use-attention.ts";
 import { useNumber } from "./use-number.ts";
 import { NumberButton } from "./number-button.tsx";
-import { undoRequest } from "../calls/use-performed.ts";
-import { useAction } from "../calls/actions.ts";
-import { useBulkCommand, useLastBulk } from "../calls/bulk.ts";
-import { useLastHandled, useLastNoteChange } from "../calls/last-handled.ts";
+import { undoRequest } from "../requests/use-action-follow-up.ts";
+import { useAction } from "../requests/actions.ts";
+import { useBulkCommand, useLastBulk } from "../requests/bulk.ts";
+import { useLastHandled, useLastNoteChange } from "../requests/last-handled.ts";
 import { useBulkWords } from "../bulk/words.ts";
 import states from "../frame/states.module.css";
 
@@ -65,7 +65,7 @@ export function Actions({ application, pending, dispatch, whenSeen, menu, show }
   const main = nextActionOf(status);
   const by = application.prefers ?? "whatsapp";
   /** While an applicant waits, the channel they chose comes first, and "contacted" second. */
-  const writesFirst = waiting && !isReached(application, number.phone !== undefined);
+  const writesFirst = waiting && !isContactedFromHere(application, number.phone !== undefined);
   const ready = useReadyMessage(id);
   const email = () => (ready?.email ? ready.email() : location.assign(emailLink(application.email, ready?.text ?? "")));
   const handle = (action: ActionRequest["act"], by?: "button") =>
@@ -99,7 +99,7 @@ export function Actions({ application, pending, dispatch, whenSeen, menu, show }
     </Button>
   );
   return (
-    <div className={`${states.acts} ${css.actSet}`}>
+    <div className={`${states.actions} ${css.actionSet}`}>
       {!waiting && mainButton}
       <span className={css.beside}>
         {reachable && by === "email" && (
@@ -146,22 +146,22 @@ function useUndo({ id, name, undoable }: Pick<DeskDetail, "id" | "name" | "undoa
   const { t } = useLanguage();
   const { say } = useToast();
   const { mutate } = useAction();
-  const dealt = useLastHandled();
+  const handled = useLastHandled();
   const bulk = useLastBulk();
   const many = useBulkCommand();
   const words = useBulkWords();
   const noted = useLastNoteChange();
-  const last = dealt?.undoable ? { ...dealt, undoable: dealt.undoable } : undoable && { id, name, undoable };
+  const last = handled?.undoable ? { ...handled, undoable: handled.undoable } : undoable && { id, name, undoable };
   const offer = (of: string, back: ActionRequest) => {
     const messageValues = { what: of, name: back.name ?? "" };
     const action = { text: t("act.undo"), spoken: t("undo.what", messageValues), shortcut: "undo" as const };
     say({ text: t("undo.offer", messageValues), action: { ...action, do: () => mutate(back) } });
   };
   return () => {
-    if (noted?.back.takesBack && noted.at > Math.max(dealt?.at ?? 0, bulk?.at ?? 0)) {
+    if (noted?.back.takesBack && noted.at > Math.max(handled?.at ?? 0, bulk?.at ?? 0)) {
       return offer(t(`event.${noted.back.takesBack}`), noted.back);
     }
-    if (bulk && bulk.at > (dealt?.at ?? 0)) {
+    if (bulk && bulk.at > (handled?.at ?? 0)) {
       const action = words.takeBack(bulk.bulk, () => many.undo(bulk.bulk));
       return say({ text: t("bulk.offer", { what: words.over(bulk.bulk) }), action });
     }

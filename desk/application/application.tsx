@@ -3,8 +3,8 @@ import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { DeskError } from "../calls/call.ts";
-import { applicationQuery } from "../calls/queries.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { applicationQuery } from "../requests/queries.ts";
 import { NumberWarning } from "../frame/number-warning.tsx";
 import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";
@@ -20,14 +20,14 @@ import { Deliveries } from "./deliveries.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { Interview } from "./interview.tsx";
-import { isReached, nextActionOf } from "./main-action.ts";
+import { isContactedFromHere, nextActionOf } from "./main-action.ts";
 import { Notes } from "./notes.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PaneHead } from "./pane-head.tsx";
 import { SamePerson } from "./same-person.tsx";
 import { StageLine } from "./stage-line.tsx";
 import { useAttention, useEmptyPaneKeys } from "./use-attention.ts";
-import { useCommand } from "./use-command.ts";
+import { useDispatch } from "./use-dispatch.ts";
 import { useNumber } from "./use-number.ts";
 import { WritingLine } from "./writing-line.tsx";
 
@@ -67,11 +67,11 @@ function NobodyThere() {
 }
 
 function Application({ application }: { readonly application: DeskDetail }) {
-  const { dispatch, pending } = useCommand();
+  const { dispatch, pending } = useDispatch();
   const [menu, show] = useState<Menu>(null);
   const { phone } = useNumber(application);
   const waiting = isWaitingStatus(application.status);
-  const offers = `${nextActionOf(application.status)} ${waiting && isReached(application, phone !== undefined)}`;
+  const offers = `${nextActionOf(application.status)} ${waiting && isContactedFromHere(application, phone !== undefined)}`;
   const whenSeen = useAttention(application, offers);
   return (
     <article className={css.application}>

@@ -4,9 +4,9 @@
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { markAnswered } from "../calls/actions.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { cacheApplication, invalidateApplication } from "../calls/update-cache.ts";
+import { markAnswered } from "../requests/actions.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { cacheApplication, invalidateApplication } from "../requests/update-cache.ts";
 import { Button } from "../frame/button.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";

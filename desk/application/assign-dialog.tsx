@@ -1,5 +1,5 @@
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import { useAction } from "../calls/actions.ts";
+import { useAction } from "../requests/actions.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { useLanguage } from "../language.tsx";

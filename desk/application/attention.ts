@@ -52,7 +52,7 @@ export function recordDeskChange(): void {
 }
 
 /** Whether a press counts now. One that comes too early also blocks those that follow it. */
-export function judgePress(looking: Pick<AttentionState, "id" | "shownAt" | "changedAt">): boolean {
+export function acceptPress(looking: Pick<AttentionState, "id" | "shownAt" | "changedAt">): boolean {
   const now = performance.now();
   const attentive = isAttentive({ ...looking, turned, earlyAt }, now);
   if (!attentive) earlyAt = now;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { callOutcomes } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import type { ActionRequest } from "../calls/offline-actions.ts";
+import type { ActionRequest } from "../requests/offline-actions.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
 import { Button } from "../frame/button.tsx";
 import { useToast } from "../frame/toast.tsx";

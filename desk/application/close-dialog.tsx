@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import type { ActionRequest } from "../calls/offline-actions.ts";
+import type { ActionRequest } from "../requests/offline-actions.ts";
 import { Field, valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { FormDialog } from "../frame/form-dialog.tsx";

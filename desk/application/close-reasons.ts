@@ -1,6 +1,6 @@
 /** Reasons for closing: each is an action of its own or a typed one, never age or gender (B13). */
 import { type ClosedReason, closedReasons } from "../../domain/application/lifecycle.ts";
-import type { ActionRequest } from "../calls/offline-actions.ts";
+import type { ActionRequest } from "../requests/offline-actions.ts";
 
 export const closeChoices = [
   "no_reply",

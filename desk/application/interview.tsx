@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { isStage } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import type { DeskInterview } from "../../domain/desk/booking.ts";
-import { cancelInterview, interviewQuery, moveInterview } from "../calls/booking.ts";
+import { cancelInterview, interviewQuery, moveInterview } from "../requests/booking.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import { Field, valueOf } from "../frame/field.tsx";
@@ -22,7 +22,7 @@ import type { WhenSeen } from "./use-attention.ts";
 
 /** Renders nothing before first contact or after the application is closed. */
 export function Interview({ application, whenSeen }: InterviewProps) {
-  return isStage(application.status) ? <Talk application={application} whenSeen={whenSeen} /> : null;
+  return isStage(application.status) ? <InterviewPart application={application} whenSeen={whenSeen} /> : null;
 }
 
 interface InterviewProps {
@@ -30,7 +30,7 @@ interface InterviewProps {
   readonly whenSeen: WhenSeen;
 }
 
-function Talk({ application, whenSeen }: InterviewProps) {
+function InterviewPart({ application, whenSeen }: InterviewProps) {
   const { t } = useLanguage();
   const now = useNow();
   const { data } = useQuery(interviewQuery(application.id));

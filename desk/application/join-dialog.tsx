@@ -1,6 +1,6 @@
 /** Shows two applications side by side before they are merged. */
 import type { DeskDetail, DeskEarlier } from "../../domain/desk/application.ts";
-import { useSamePerson } from "../calls/same-person.ts";
+import { useSamePerson } from "../requests/same-person.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
@@ -52,7 +52,7 @@ export function JoinDialog({ application, other, close }: JoinDialogProps) {
         </tbody>
       </table>
       <p className={css.text}>{other.refusal === null ? t("same.text") : t(whyNot(other.refusal))}</p>
-      <div className={states.acts}>
+      <div className={states.actions}>
         {other.refusal === null && (
           <Button
             look="main"

@@ -25,7 +25,10 @@ export function nextActionOf(status: Status): "contacted" | "interview" | "offer
  * The recruiter has contacted the applicant from here, the way they prefer.
  * @param opened the number is revealed
  */
-export function isReached({ prefers, events }: Pick<DeskDetail, "prefers" | "events">, opened: boolean): boolean {
+export function isContactedFromHere(
+  { prefers, events }: Pick<DeskDetail, "prefers" | "events">,
+  opened: boolean,
+): boolean {
   return prefers === "email" ? events.some(({ email, undone }) => email !== null && !undone) : opened;
 }
 

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { isOpenStatus, isStage } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { undoRequest } from "../calls/use-performed.ts";
-import { type NumberChannel, numberChannels } from "../calls/actions.ts";
-import type { ActionRequest } from "../calls/offline-actions.ts";
+import { undoRequest } from "../requests/use-action-follow-up.ts";
+import { type NumberChannel, numberChannels } from "../requests/actions.ts";
+import type { ActionRequest } from "../requests/offline-actions.ts";
 import { Hint } from "../frame/key.tsx";
 import { DotsIcon, MenuButton } from "../frame/menu-button.tsx";
 import states from "../frame/states.module.css";

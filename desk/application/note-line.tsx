@@ -2,9 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import type { DeskDetail, DeskEvent } from "../../domain/desk/application.ts";
-import { useAction } from "../calls/actions.ts";
-import { DeskError } from "../calls/call.ts";
-import { applicationQuery } from "../calls/queries.ts";
+import { useAction } from "../requests/actions.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { applicationQuery } from "../requests/queries.ts";
 import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
@@ -29,7 +29,7 @@ export function NoteLine({ application: { id, name }, event }: NoteLineProps) {
     if (!action.isPending) action.mutate({ id, name, act: "note_delete", body: { event: event.id, seen: text } });
   };
   const button = (says: string, press: () => void) => (
-    <button type="button" className={css.noteAct} aria-describedby={`desk-note-${event.id}`} onClick={press}>
+    <button type="button" className={css.noteAction} aria-describedby={`desk-note-${event.id}`} onClick={press}>
       {says}
     </button>
   );
@@ -39,12 +39,12 @@ export function NoteLine({ application: { id, name }, event }: NoteLineProps) {
         {text}
       </bdi>
       {asks ? (
-        <span role="alert" className={css.noteActs}>
+        <span role="alert" className={css.noteActions}>
           {t("detail.noteNotYours", { name: by ?? "" })} {button(t("testimonials.delete"), remove)}
           {button(t("close.cancel"), () => setAsks(false))}
         </span>
       ) : (
-        <span className={css.noteActs}>
+        <span className={css.noteActions}>
           {note.mayEdit && button(t("vacancyDo.edit"), () => change({ seen: text, text, isOvertaken: false }))}
           {/* Only the author could write it again, so others confirm. */}
           {note.mayDelete && button(t("testimonials.delete"), note.mayEdit ? remove : () => setAsks(true))}

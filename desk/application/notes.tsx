@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { useAction } from "../calls/actions.ts";
+import { useAction } from "../requests/actions.ts";
 import { Button } from "../frame/button.tsx";
 import { Hint } from "../frame/key.tsx";
 import { useShortcuts } from "../keys.ts";

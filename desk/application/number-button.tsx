@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { callLink } from "../../domain/desk/phone.ts";
 import { ChatIcon, PhoneIcon } from "../../ui/pictures/icons.tsx";
-import type { NumberChannel } from "../calls/actions.ts";
+import type { NumberChannel } from "../requests/actions.ts";
 import { Hint } from "../frame/key.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";

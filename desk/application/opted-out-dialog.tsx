@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { optedOutKey, type NumberChannel, useOpenPhone } from "../calls/actions.ts";
+import { optedOutKey, type NumberChannel, useOpenPhone } from "../requests/actions.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { useLanguage } from "../language.tsx";

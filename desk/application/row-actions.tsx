@@ -8,8 +8,8 @@ import { useState } from "react";
 import { isStage, isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { MailIcon } from "../../ui/pictures/icons.tsx";
-import { applicationQuery } from "../calls/queries.ts";
-import type { ActionRequest } from "../calls/offline-actions.ts";
+import { applicationQuery } from "../requests/queries.ts";
+import type { ActionRequest } from "../requests/offline-actions.ts";
 import { NumberWarning } from "../frame/number-warning.tsx";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
@@ -18,13 +18,13 @@ import css from "./application.module.css";
 import { AssignDialog, CloseDialog, FollowUpDialog } from "./lazy-dialogs.ts";
 import { nextActionOf } from "./main-action.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { useCommand } from "./use-command.ts";
+import { useDispatch } from "./use-dispatch.ts";
 import { useNumber } from "./use-number.ts";
 import { NumberButton } from "./number-button.tsx";
 
 export function RowActions({ row }: { readonly row: DeskRow }) {
   const { t } = useLanguage();
-  const { dispatch, pending } = useCommand();
+  const { dispatch, pending } = useDispatch();
   const [menu, show] = useState<Menu>(null);
   const { id, name, status } = row;
   const { phone, open } = useNumber(row);
@@ -41,7 +41,7 @@ export function RowActions({ row }: { readonly row: DeskRow }) {
   );
   return (
     // A press here must not also select the row.
-    <span className={`${states.acts} ${css.rowActs}`} onClick={(event) => event.stopPropagation()}>
+    <span className={`${states.actions} ${css.rowActions}`} onClick={(event) => event.stopPropagation()}>
       {!waiting && mainButton}
       <span className={css.beside}>
         {reachable && by !== "email" && <NumberButton application={row} by={by} quiet={!writesFirst} />}

@@ -5,7 +5,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskDetail, DeskEarlier } from "../../domain/desk/application.ts";
-import { useSamePerson } from "../calls/same-person.ts";
+import { useSamePerson } from "../requests/same-person.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import application from "./application.module.css";
@@ -58,7 +58,7 @@ function Perhaps({ application: shown, other }: { readonly application: DeskDeta
           ? state
           : t("detail.sameEnded", { status: state, time: format.moment(other.endedAt, now) })}
       </p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <button type="button" aria-label={t("same.joinOf", { code: other.code })} onClick={() => ask(true)}>
           {t("same.join")}
         </button>
@@ -108,7 +108,7 @@ function Joined({
         {t("same.joinedWhen", { time: format.moment(joined.at, now), name: joined.by ?? "" })}
       </p>
       {joined.undoable && (
-        <div className={css.acts}>
+        <div className={css.actions}>
           <button
             type="button"
             aria-label={t("same.unjoinOf", { code: joined.code })}
@@ -139,7 +139,7 @@ function Apart({
       <p>
         {t("same.isApart")} <bdi className={css.code}>{other.code}</bdi>
       </p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <button
           type="button"
           aria-label={t("same.apartUndoneOf", { code: other.code })}

@@ -1,7 +1,7 @@
 /** The stages from New to Hired as rings on a line. Each ring is the button for its stage. */
 import { isStage, isWaitingStatus, type Stage, stages } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import type { ActionRequest } from "../calls/offline-actions.ts";
+import type { ActionRequest } from "../requests/offline-actions.ts";
 import { useLanguage } from "../language.tsx";
 import { stageDirection, actionOfStage } from "./main-action.ts";
 import css from "./stage-line.module.css";

@@ -7,14 +7,14 @@ import { useToast } from "../frame/toast.tsx";
 import { useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import type { WhenSeen } from "./use-attention.ts";
-import { useCommand } from "./use-command.ts";
+import { useDispatch } from "./use-dispatch.ts";
 
 const TagDialog = lazy(() => import("../bulk/bulk-tag.tsx").then(({ BulkTag }) => ({ default: BulkTag })));
 
 export function Tags({ application, whenSeen }: { readonly application: DeskDetail; readonly whenSeen: WhenSeen }) {
   const { t } = useLanguage();
   const { say } = useToast();
-  const { dispatch } = useCommand();
+  const { dispatch } = useDispatch();
   const [open, setOpen] = useState(false);
   const { id, name, tags, status } = application;
   // Withdrawn and erased applications cannot be changed.

@@ -3,7 +3,7 @@ import { useToast } from "../frame/toast.tsx";
 import { useKeysOn, useShortcuts } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { personShortcuts } from "../shortcuts.ts";
-import { judgePress } from "./attention.ts";
+import { acceptPress } from "./attention.ts";
 
 /**
  * Wraps an action so that it does nothing, and says so, until its applicant has been visible long
@@ -36,7 +36,8 @@ export function useAttention({ id, name }: { readonly id: number; readonly name:
   return useCallback(
     (action, by) => () => {
       // A key always means the same, but a button can be replaced by another action.
-      if (judgePress({ id, shownAt: shownAt.current, changedAt: by === "button" ? changedAt.current : null })) action();
+      if (acceptPress({ id, shownAt: shownAt.current, changedAt: by === "button" ? changedAt.current : null }))
+        action();
       else say({ text: t("pane.notYet", { name }) });
     },
     [id, name, say, t],
@@ -49,7 +50,7 @@ export function useEmptyPaneKeys(): void {
   const { say } = useToast();
   const on = useKeysOn();
   const early = () => {
-    judgePress({ id: 0, shownAt: null, changedAt: null });
+    acceptPress({ id: 0, shownAt: null, changedAt: null });
     say({ text: t("pane.loading") });
   };
   useShortcuts(on ? Object.fromEntries(personShortcuts.map((name) => [name, early])) : {});

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import type { DeskPhone } from "../../domain/desk/desk.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import { callLink, withMessage } from "../../domain/desk/phone.ts";
-import { type NumberChannel, phoneKey, useOpenPhone } from "../calls/actions.ts";
+import { type NumberChannel, phoneKey, useOpenPhone } from "../requests/actions.ts";
 import { useToast } from "../frame/toast.tsx";
 import { setCalling } from "./calling.ts";
 import { useLanguage } from "../language.tsx";

@@ -1,7 +1,7 @@
 /** Warns before revealing the number of an applicant to whom a colleague is already writing. */
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type NumberChannel, useAction, useOpenPhone, writingKey } from "../calls/actions.ts";
-import { applicationQuery } from "../calls/queries.ts";
+import { type NumberChannel, useAction, useOpenPhone, writingKey } from "../requests/actions.ts";
+import { applicationQuery } from "../requests/queries.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import states from "../frame/states.module.css";
@@ -49,7 +49,7 @@ function Writing({ request, close, open }: WritingProps) {
     <Dialog title={t("writing.title", { who, name })} close={close}>
       {writing && <p className={css.has}>{t("writing.now", { who, time: format.time(writing.since) })}</p>}
       <p className={css.has}>{t("writing.confuse", { name })}</p>
-      <div className={states.acts}>
+      <div className={states.actions}>
         <Button
           autoFocus
           onClick={() => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { DeskAuditRow } from "../../domain/desk/audit.ts";
-import { auditQuery } from "../calls/audit.ts";
+import { auditQuery } from "../requests/audit.ts";
 import { Moment } from "../frame/moment.tsx";
 import { SettingsTabs } from "../settings/tabs.tsx";
 import { useLanguage, useTitle } from "../language.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { auditTypes, commandLine } from "../../domain/desk/audit.ts";
-import type { AuditSearch } from "../calls/audit.ts";
-import { teamQuery } from "../calls/team.ts";
+import type { AuditSearch } from "../requests/audit.ts";
+import { teamQuery } from "../requests/team.ts";
 import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./audit.module.css";

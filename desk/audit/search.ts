@@ -1,5 +1,5 @@
 import { auditTypes } from "../../domain/desk/audit.ts";
-import type { AuditSearch } from "../calls/audit.ts";
+import type { AuditSearch } from "../requests/audit.ts";
 
 /** Reads the filter from a URL, which may hold anything. */
 export function auditSearch(query: Readonly<Record<string, unknown>>): AuditSearch {

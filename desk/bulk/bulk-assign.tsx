@@ -2,7 +2,7 @@ import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
-import type { BulkRequest } from "../calls/bulk.ts";
+import type { BulkRequest } from "../requests/bulk.ts";
 import css from "../application/application.module.css";
 
 export interface BulkMenuProps {

@@ -1,9 +1,9 @@
 /** The bar of bulk actions at the bottom of the list, with the progress of the current one. */
 import { useQuery } from "@tanstack/react-query";
 import type { DeskRow } from "../../domain/desk/queue.ts";
-import { viewsQuery } from "../calls/queue.ts";
+import { viewsQuery } from "../requests/queue.ts";
 import type { QueueChoice } from "../../domain/desk/queue-filter.ts";
-import { type BulkRequest, useBulkCommand } from "../calls/bulk.ts";
+import { type BulkRequest, useBulkCommand } from "../requests/bulk.ts";
 import { CloseDialog } from "../application/close-dialog.tsx";
 import { closeChoicesForMany } from "../application/close-reasons.ts";
 import { FollowUpDialog } from "../application/follow-up-dialog.tsx";

@@ -12,8 +12,8 @@ import {
   type ExportFormat,
   exportFormats,
 } from "../../domain/desk/export.ts";
-import type { NamedFile } from "../calls/call.ts";
-import { type Exporting, exportFile } from "../calls/bulk.ts";
+import type { NamedFile } from "../requests/send-request.ts";
+import { type Exporting, exportFile } from "../requests/bulk.ts";
 import { useConfirming } from "../confirm/confirm.tsx";
 import fields from "../frame/field.module.css";
 import { FormDialog } from "../frame/form-dialog.tsx";

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { noFilter } from "../../domain/desk/queue-filter.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import menu from "../application/menu.module.css";
-import { choicesQuery } from "../calls/queue.ts";
+import { choicesQuery } from "../requests/queue.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { Field, FormError, valueOf } from "../frame/field.tsx";
@@ -85,7 +85,7 @@ export function BulkTag({ people, ids, rows, close, dispatch }: TagManyProps) {
             ))}
           </datalist>
           <FormError text={error} />
-          <div className={`${states.acts} ${menu.dialogActs}`}>
+          <div className={`${states.actions} ${menu.dialogActions}`}>
             <Button type="submit" look="main">
               {t("bulk.do.tag")}
             </Button>

@@ -4,7 +4,7 @@
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { bulksQuery, isNews, cacheBulk, useBulkCommand } from "../calls/bulk.ts";
+import { bulksQuery, isNews, cacheBulk, useBulkCommand } from "../requests/bulk.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./bulk.module.css";

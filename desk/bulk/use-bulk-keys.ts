@@ -30,14 +30,14 @@ export function useBulkKeys(
   const { role } = useMe();
   const [menu, show] = useState<BulkMenu | null>(null);
   const offered = manyMenus.filter((name) => name !== "export" || role === "manager");
-  const acts = Object.fromEntries(offered.map((name) => [name, () => show(name)]));
+  const handlers = Object.fromEntries(offered.map((name) => [name, () => show(name)]));
   // Blocked, because the action would affect one application and look like a bulk action.
   const rests = () => say({ text: t("bulk.keysRest", { count: selected.ids.size }) });
   const single = Object.fromEntries(singles.map((name) => [name, rests]));
   const nobody = () => say({ text: t("bulk.nobodySelected") });
   const yieldToRequests = selectionShortcuts.filter((name) => !(someoneOpen && name === "tag"));
   const none = listShown ? Object.fromEntries(yieldToRequests.map((name) => [name, nobody])) : {};
-  useShortcuts(selecting ? { ...single, ...acts, leave: clear } : none, true);
+  useShortcuts(selecting ? { ...single, ...handlers, leave: clear } : none, true);
   return { offered, menu: selecting ? menu : null, show };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { QueueChoice } from "../../domain/desk/queue-filter.ts";
-import { selectEverybody } from "../calls/bulk.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { selectEverybody } from "../requests/bulk.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { useToast } from "../frame/toast.tsx";
 import { fullSelection, emptySelection, selectRange, type Selected, toggleRow, selectRows } from "./selection.ts";
 

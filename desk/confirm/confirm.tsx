@@ -3,8 +3,8 @@
  * repeats the original request.
  */
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { DeskError } from "../calls/call.ts";
-import { NotConfirmed } from "../calls/auth.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { NotConfirmed } from "../requests/auth.ts";
 import { ConfirmDialog } from "./dialog.tsx";
 
 type Confirming = <Answer>(send: () => Promise<Answer>) => Promise<Answer>;

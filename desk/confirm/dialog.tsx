@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { DeskError } from "../calls/call.ts";
-import { confirmWithPasskey, confirmWithPassword } from "../calls/auth.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { passkeysWork } from "../calls/passkey.ts";
-import { goToProvider, logInProvider } from "../calls/provider.ts";
-import { meQuery } from "../calls/queries.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { confirmWithPasskey, confirmWithPassword } from "../requests/auth.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { passkeysWork } from "../requests/passkey.ts";
+import { goToProvider, logInProvider } from "../requests/provider.ts";
+import { meQuery } from "../requests/queries.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { useLanguage } from "../language.tsx";

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { NotConfirmed } from "../calls/auth.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { NotConfirmed } from "../requests/auth.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useConfirming } from "./confirm.tsx";
 
@@ -13,8 +13,8 @@ interface Report {
 }
 
 /** A mutation that may need confirmation and reports its result in a toast. */
-export function useReportedMutation<Given, Answer>(
-  send: (input: Given) => Promise<Answer>,
+export function useReportedMutation<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
   { done, failed, changes }: Report,
 ) {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useReportedMutation<Given, Answer>(
   const { say } = useToast();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: (input: Given) => confirming(() => send(input)),
+    mutationFn: (input: Input) => confirming(() => send(input)),
     onSuccess: () => say({ text: done }),
     onError: (error) => {
       if (!(error instanceof NotConfirmed)) say({ text: failed ?? errorText(error), error: true });

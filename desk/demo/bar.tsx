@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { deskPath, sampleApplicantAddress } from "../../routes.ts";
-import { resetDemo } from "../calls/demo.ts";
+import { resetDemo } from "../requests/demo.ts";
 import { Button } from "../frame/button.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useLanguage } from "../language.tsx";

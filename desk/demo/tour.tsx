@@ -17,28 +17,28 @@ const steps = [
     at: "[role=row][aria-selected]",
     title: "sample.clockTitle",
     text: "sample.clockText",
-    act: "sample.clockNext",
+    button: "sample.clockNext",
   },
   {
     name: "write",
     at: "[data-channel=whatsapp]",
     title: "sample.writeTitle",
     text: "sample.writeText",
-    act: "sample.next",
+    button: "sample.next",
   },
   {
     name: "interview",
     at: "a[href*='view=interviews']",
     title: "sample.interviewTitle",
     text: "sample.interviewText",
-    act: "sample.interviewNext",
+    button: "sample.interviewNext",
   },
   {
     name: "figures",
     at: "a[href$='/figures']",
     title: "sample.figuresTitle",
     text: "sample.figuresText",
-    act: "sample.figuresNext",
+    button: "sample.figuresNext",
   },
 ] as const;
 
@@ -69,7 +69,7 @@ export function Tour({ step, go }: TourState & { readonly step: number }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const address = useRouterState({ select: ({ location }) => location.href });
-  const { name, at, title, text, act: button } = steps[step] ?? steps[0];
+  const { name, at, title, text, button } = steps[step] ?? steps[0];
   const next = () => go(step + 1 < steps.length ? step + 1 : null);
   const isDone = isDoneAt(name, address);
   const isFolded = useRouterState({ select: ({ location }) => !/^\/(applications\/.*)?$/.test(location.pathname) });
@@ -87,7 +87,7 @@ export function Tour({ step, go }: TourState & { readonly step: number }) {
     return () => document.removeEventListener("click", written, true);
   });
   useKeys({ Escape: () => go(null) });
-  const act = () => {
+  const proceed = () => {
     if (name === "clock") document.querySelector<HTMLElement>(at)?.click();
     else if (name === "interview") {
       void navigate({ to: "/", search: queueQueryOf({ view: "interviews", filter: noFilter }) });
@@ -100,7 +100,7 @@ export function Tour({ step, go }: TourState & { readonly step: number }) {
       <h2>{t(title)}</h2>
       {!isFolded && <p>{t(text)}</p>}
       <div className={css.buttons}>
-        {!isFolded && <Button onClick={act}>{t(button)}</Button>}
+        {!isFolded && <Button onClick={proceed}>{t(button)}</Button>}
         <button type="button" className={css.leave} onClick={() => go(null)}>
           {t("sample.leave")}
         </button>
@@ -119,15 +119,15 @@ function isDoneAt(name: (typeof steps)[number]["name"], address: string): boolea
 /** Marks the first such element as long as the hint is shown, and whenever it is drawn anew. */
 function ringAround(selector: string): () => void {
   let ringed: Element | null = null;
-  const mark = () => {
+  const highlight = () => {
     const found = document.querySelector(selector);
     if (found === ringed) return;
     ringed?.removeAttribute("data-tour-here");
     found?.setAttribute("data-tour-here", "");
     ringed = found;
   };
-  mark();
-  const observer = new MutationObserver(mark);
+  highlight();
+  const observer = new MutationObserver(highlight);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     observer.disconnect();

@@ -51,7 +51,7 @@ export function ConflictNotice<Document>({
         {text} {t("vacancyEdit.conflictText")}
       </p>
       <DifferenceRows rows={rows} before={t("vacancyEdit.theirs")} after={t("vacancyEdit.mine")} />
-      <p className={states.acts}>
+      <p className={states.actions}>
         <Button onClick={() => keepMine(data)}>{t("vacancyEdit.keepMine")}</Button>
         <Button onClick={() => takeTheirs(data)}>{t("vacancyEdit.takeTheirs")}</Button>
         <CopyButton text={mine} label={t("vacancyEdit.copyMine")} />

@@ -2,7 +2,7 @@
  * A vacancy or page of the site while it is edited: the draft, its saving state, and the server's
  * last answer.
  */
-import { DeskError } from "../calls/call.ts";
+import { DeskError } from "../requests/send-request.ts";
 import { Saver, type Saving } from "./saver.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 

@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQuery, type UseQueryOptions } from "@tan
 import { useState } from "react";
 import { type Language, languageNames } from "../../locales/markets.ts";
 import type { versionKinds } from "../../domain/vacancies/versions.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";

@@ -38,7 +38,7 @@ export function LeaveGuard({
     <Dialog title={t("vacancyEdit.leaveTitle")} close={blocker.reset}>
       <div className={css.form}>
         <p>{t(unreadable ? "vacancyEdit.leaveUnread" : "vacancyEdit.leaveUnsaved")}</p>
-        <div className={states.acts}>
+        <div className={states.actions}>
           <Button look="main" autoFocus onClick={blocker.reset}>
             {t("vacancyEdit.stay")}
           </Button>

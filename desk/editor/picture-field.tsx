@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { pictureNeeds, type PictureUse, type SitePicture } from "../../domain/site-content/picture.ts";
 import { uploadedPictureAddress } from "../../routes.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { uploadPicture } from "../calls/pictures.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { uploadPicture } from "../requests/pictures.ts";
 import { Button } from "../frame/button.tsx";
 import { FormError } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
@@ -51,7 +51,7 @@ export function PictureField({ use, label, hint, picture, ground, choose }: Pict
           </bdi>
         </p>
       )}
-      <div className={states.acts}>
+      <div className={states.actions}>
         <input
           ref={input}
           type="file"

@@ -1,4 +1,4 @@
-import { useErrorText } from "../calls/error-text.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./head.module.css";
 import type { Saving } from "./saver.ts";

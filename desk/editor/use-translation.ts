@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { DeskTranslationRefusal } from "../../domain/desk/translation.ts";
 import type { Language } from "../../locales/markets.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { useRefusalText } from "../calls/refusal-text.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { useRefusalText } from "../requests/refusal-text.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";

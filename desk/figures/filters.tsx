@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FigureFilter, figureFilters } from "../../domain/desk/figures.ts";
 import { nobodysFilter, ownFilter, type QueueFilter } from "../../domain/desk/queue-filter.ts";
-import { choicesQuery } from "../calls/queue.ts";
+import { choicesQuery } from "../requests/queue.ts";
 import states from "../frame/states.module.css";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
@@ -25,7 +25,7 @@ export function FigureFilters({ filter, search }: FigureFiltersProps) {
   const may = (name: FigureFilter, value: string) =>
     name !== "recruiter" || me.role === "manager" || [ownFilter, nobodysFilter].includes(value);
   return (
-    <div className={states.acts} role="group" aria-label={t("filter.title")}>
+    <div className={states.actions} role="group" aria-label={t("filter.title")}>
       {figureFilters.map((name) => {
         const chosen = filter[name].join(",");
         const known = (choices?.[name] ?? []).filter(({ value }) => may(name, value));

@@ -1,7 +1,7 @@
 /** A dialog with a form: what it asks, what went wrong, and the buttons that send or leave it. */
 import type { KeyboardEventHandler, ReactNode, Ref } from "react";
-import { useErrorText } from "../calls/error-text.ts";
-import { NotConfirmed } from "../calls/auth.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { NotConfirmed } from "../requests/auth.ts";
 import { useLanguage } from "../language.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -87,7 +87,7 @@ export function FormDialog({
       >
         {children}
         <FormError text={wrong ?? (error && !(error instanceof NotConfirmed) ? errorText(error) : null)} />
-        {layout === "stack" ? buttons : <div className={states.acts}>{buttons}</div>}
+        {layout === "stack" ? buttons : <div className={states.actions}>{buttons}</div>}
       </form>
     </Dialog>
   );

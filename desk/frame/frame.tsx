@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { LogoMark } from "../../ui/pictures/logo-mark.tsx";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import { WritingDialog } from "../application/writing-dialog.tsx";
-import { useLive } from "../calls/live.ts";
+import { useLive } from "../requests/live.ts";
 import { useKeys } from "../keys.ts";
 import { MissedEvents, useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
@@ -16,7 +16,7 @@ import { OfflineActions } from "./offline-actions.tsx";
 import { NumberWarning } from "./number-warning.tsx";
 import { useWide } from "./use-wide.ts";
 import { useQuery } from "@tanstack/react-query";
-import { newsQuery } from "../calls/notifications.ts";
+import { newsQuery } from "../requests/notifications.ts";
 import { serverNow } from "../clock.ts";
 
 /** Only the demo loads it. */

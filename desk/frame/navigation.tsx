@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { queueQueryOf, noFilter } from "../../domain/desk/queue-filter.ts";
-import { firstViews } from "../calls/queue.ts";
+import { firstViews } from "../requests/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import { useReviewCounts } from "./review-tabs.tsx";

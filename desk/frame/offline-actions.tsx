@@ -5,12 +5,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
-import { usePerformed } from "../calls/use-performed.ts";
-import { DeskError } from "../calls/call.ts";
-import { eventOf, perform } from "../calls/perform.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { cacheApplication, invalidateApplication } from "../calls/update-cache.ts";
-import { applicationQuery } from "../calls/queries.ts";
+import { useActionFollowUp } from "../requests/use-action-follow-up.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { eventOf, sendAction } from "../requests/send-action.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { cacheApplication, invalidateApplication } from "../requests/update-cache.ts";
+import { applicationQuery } from "../requests/queries.ts";
 import {
   dropAction,
   dropAllActions,
@@ -18,7 +18,7 @@ import {
   type WaitingAction,
   waitingActions,
   longestActionWait,
-} from "../calls/offline-actions.ts";
+} from "../requests/offline-actions.ts";
 import { useLanguage } from "../language.tsx";
 import { useLatestCallback } from "../use-latest-callback.ts";
 import states from "./states.module.css";
@@ -30,16 +30,16 @@ const again = 3000;
 
 export function OfflineActions() {
   const { t, format } = useLanguage();
-  const acts = useWaitingActions();
-  const sending = useSending(acts.length > 0);
-  if (acts.length === 0) return null;
+  const actions = useWaitingActions();
+  const sending = useSending(actions.length > 0);
+  if (actions.length === 0) return null;
   return (
     <section className={css.waiting} aria-labelledby="desk-waiting">
       <h2 id="desk-waiting" className={states.heading}>
         {t("waiting.title")}
       </h2>
       <ul>
-        {acts.map(({ number, request, name, pressedAt }) => {
+        {actions.map(({ number, request, name, pressedAt }) => {
           const words = { what: t(`event.${eventOf(request)}`), name };
           return (
             <li key={number}>
@@ -73,7 +73,7 @@ function useSending(waits: boolean): number | null {
   const { t } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
-  const { done } = usePerformed();
+  const { done } = useActionFollowUp();
   const [sending, setSending] = useState<number | null>(null);
 
   const giveUp = useLatestCallback(({ number, request, name }: WaitingAction, why: string) => {
@@ -102,7 +102,7 @@ function useSending(waits: boolean): number | null {
       if (Date.now() - first.pressedAt > longestActionWait) return giveUp(first, t("waiting.tooLong"));
       busy = true;
       setSending(first.number);
-      void perform(first.request)
+      void sendAction(first.request)
         .then(
           (detail) => finish(first, detail),
           (error: unknown) => {

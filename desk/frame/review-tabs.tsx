@@ -1,8 +1,8 @@
 /** Tabs for decisions outside conversations: held applications, failed deliveries, reports. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { deliveriesQuery } from "../calls/deliveries.ts";
-import { heldQuery } from "../calls/held.ts";
-import { reportedNumbersQuery } from "../calls/reports.ts";
+import { deliveriesQuery } from "../requests/deliveries.ts";
+import { heldQuery } from "../requests/held.ts";
+import { reportedNumbersQuery } from "../requests/reports.ts";
 import { useLanguage } from "../language.tsx";
 import { SectionTabs } from "./section-tabs.tsx";
 

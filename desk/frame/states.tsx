@@ -1,7 +1,7 @@
 /** States of a screen without content: loading, slow, failed, empty. */
 import { type ReactNode, useEffect, useState } from "react";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
-import { useErrorText } from "../calls/error-text.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import { Button } from "./button.tsx";
 import css from "./states.module.css";

@@ -103,7 +103,7 @@ function ToastBox({ toast, close }: { readonly toast: Toast; readonly close: () 
     >
       <p>{toast.text}</p>
       {actions.map((each) => (
-        <button key={each.text} type="button" className={css.toastAct} onClick={() => choose(each)}>
+        <button key={each.text} type="button" className={css.toastAction} onClick={() => choose(each)}>
           <span aria-hidden={each.spoken !== undefined || undefined}>{each.text}</span>
           {each.spoken !== undefined && <span className="hide">{`${each.text}: ${each.spoken}`}</span>}
           {on && each.shortcut && <Hint of={each.shortcut} />}

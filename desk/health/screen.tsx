@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { DeskHealth } from "../../domain/desk/health.ts";
 import { CheckIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
-import { healthQuery } from "../calls/health.ts";
+import { healthQuery } from "../requests/health.ts";
 import { useNow } from "../clock.ts";
 import { Moment } from "../frame/moment.tsx";
 import { SettingsTabs } from "../settings/tabs.tsx";

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { recordSelection } from "../application/attention.ts";
-import { type Deciding, heldQuery, useDecide } from "../calls/held.ts";
+import { type Deciding, heldQuery, useDecide } from "../requests/held.ts";
 import { useNow } from "../clock.ts";
 import { ReviewTabs } from "../frame/review-tabs.tsx";
 import { More } from "../frame/more.tsx";

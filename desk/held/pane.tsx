@@ -4,9 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskHeldDetail } from "../../domain/desk/held.ts";
 import type { HeldDecision } from "../../domain/held-back/decisions.ts";
-import { DeskError } from "../calls/call.ts";
+import { DeskError } from "../requests/send-request.ts";
 import { useAttention } from "../application/use-attention.ts";
-import { type Deciding, heldDetailQuery } from "../calls/held.ts";
+import { type Deciding, heldDetailQuery } from "../requests/held.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import { Hint } from "../frame/key.tsx";
@@ -75,7 +75,7 @@ function Held({
         </p>
       </header>
       <TimeCard held={held} now={now} />
-      <div className={`${states.acts} ${css.acts}`}>
+      <div className={`${states.actions} ${css.actions}`}>
         <Button look="main" aria-disabled={pending} onClick={whenSeen(say("queue"))}>
           {count === 1 ? t("held.toQueue") : t("held.toQueueMany", { count })} <Hint of="toQueue" />
         </Button>

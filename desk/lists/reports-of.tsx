@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { DeskReportsOf } from "../../domain/desk/reports.ts";
-import { reportsOfQuery } from "../calls/reports.ts";
+import { reportsOfQuery } from "../requests/reports.ts";
 import { Moment } from "../frame/moment.tsx";
 import { ReviewTabs } from "../frame/review-tabs.tsx";
 import { useLanguage, useTitle } from "../language.tsx";

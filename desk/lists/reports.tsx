@@ -3,8 +3,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type DeskReportedNumber, type ReportState, reportStates } from "../../domain/desk/reports.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { handleReports, reportedNumbersQuery, reportsKey } from "../calls/reports.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { handleReports, reportedNumbersQuery, reportsKey } from "../requests/reports.ts";
 import { Button } from "../frame/button.tsx";
 import { Moment } from "../frame/moment.tsx";
 import { ReviewTabs } from "../frame/review-tabs.tsx";

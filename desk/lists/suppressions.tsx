@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskSuppression } from "../../domain/desk/suppression.ts";
-import { suppressionsQuery } from "../calls/suppressions.ts";
+import { suppressionsQuery } from "../requests/suppressions.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import { Moment } from "../frame/moment.tsx";

@@ -6,14 +6,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import * as v from "valibot";
 import { secondStepMissing } from "../../domain/desk/log-in.ts";
-import { DeskError } from "../calls/call.ts";
-import { meQuery, wasLoggedIn } from "../calls/queries.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { meQuery, wasLoggedIn } from "../requests/queries.ts";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, chosenHere } from "../language.tsx";
 import { Me } from "./me.ts";
 import { useOutcomeToast } from "./outcome.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
-import { chooseOwnLanguage } from "../calls/auth.ts";
+import { chooseOwnLanguage } from "../requests/auth.ts";
 
 /** Loaded on demand: logged-in users need neither. */
 const LogIn = lazy(() => import("./log-in.tsx").then(({ LogIn: screen }) => ({ default: screen })));

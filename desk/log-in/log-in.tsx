@@ -1,12 +1,12 @@
 /** Log-in by password and second factor, by passkey, or by the operator's identity provider. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { logIn } from "../calls/auth.ts";
-import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { logInWithPasskey, passkeysWork } from "../calls/passkey.ts";
-import { goToProvider, logInProvider, takeProviderOutcome } from "../calls/provider.ts";
-import { meQuery } from "../calls/queries.ts";
+import { logIn } from "../requests/auth.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { logInWithPasskey, passkeysWork } from "../requests/passkey.ts";
+import { goToProvider, logInProvider, takeProviderOutcome } from "../requests/provider.ts";
+import { meQuery } from "../requests/queries.ts";
 import { useLanguage } from "../language.tsx";
 import { Button } from "../frame/button.tsx";
 import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";

@@ -1,6 +1,6 @@
 import { passwordLength } from "../../domain/desk/password.ts";
-import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { Field } from "../frame/field.tsx";
 import { useLanguage } from "../language.tsx";
 

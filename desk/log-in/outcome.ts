@@ -1,7 +1,7 @@
 /** Shows a logged-in user the result of going through the provider. */
 import { useEffect } from "react";
 import type { OidcOutcome } from "../../domain/desk/log-in.ts";
-import { logInProvider, takeProviderOutcome } from "../calls/provider.ts";
+import { logInProvider, takeProviderOutcome } from "../requests/provider.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { verifyBackupCode, verifyTotp } from "../calls/auth.ts";
-import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { verifyBackupCode, verifyTotp } from "../requests/auth.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import { Button } from "../frame/button.tsx";
 import { Field, valueOf } from "../frame/field.tsx";

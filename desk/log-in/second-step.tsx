@@ -2,9 +2,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { SecondStep as Started } from "../../domain/desk/log-in.ts";
-import { startSecondStep, verifyTotp } from "../calls/auth.ts";
-import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { startSecondStep, verifyTotp } from "../requests/auth.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { useLanguage } from "../language.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
 import { Button } from "../frame/button.tsx";

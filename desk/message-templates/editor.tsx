@@ -9,17 +9,17 @@ import {
   templateFields,
   unknownFields,
 } from "../../domain/messages/template.ts";
-import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import {
   ownTemplatesQuery,
   saveTemplate,
   type TemplatePlace,
   templateQuery,
   templatesQuery,
-} from "../calls/messages.ts";
-import { translateTemplate } from "../calls/template-translation.ts";
-import { useRefusalText } from "../calls/refusal-text.ts";
+} from "../requests/messages.ts";
+import { translateTemplate } from "../requests/template-translation.ts";
+import { useRefusalText } from "../requests/refusal-text.ts";
 import { Button } from "../frame/button.tsx";
 import { DraftMark } from "../frame/draft-mark.tsx";
 import look from "../frame/editor.module.css";
@@ -160,7 +160,7 @@ function Loaded({
         {t("templates.edit", { kind: name, language: template.language })}
       </h2>
       {mayChange && translates && from !== null && (
-        <div className={states.acts}>
+        <div className={states.actions}>
           <Button
             look="small"
             className={states.tool}
@@ -198,7 +198,7 @@ function Loaded({
         />
       )}
       {mayChange && (
-        <div role="group" aria-label={t("templates.fields")} className={states.acts}>
+        <div role="group" aria-label={t("templates.fields")} className={states.actions}>
           {templateFields.map((name) => (
             <Button key={name} look="small" className={states.tool} onClick={() => put(name)}>
               {t(`templateField.${name}`)}
@@ -225,7 +225,7 @@ function Loaded({
         </section>
       )}
       {mayChange && (
-        <div className={states.acts}>
+        <div className={states.actions}>
           <Button
             type="submit"
             look="main"

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { DeskOwnTemplates } from "../../domain/desk/messages.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { randomId } from "../calls/random-id.ts";
-import { changeOwnTemplates, ownTemplatesQuery } from "../calls/messages.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { randomId } from "../requests/random-id.ts";
+import { changeOwnTemplates, ownTemplatesQuery } from "../requests/messages.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import look from "../frame/editor.module.css";
@@ -127,7 +127,7 @@ export function OwnName({ template: { id, name }, gone }: OwnNameProps) {
         onChange={rename.reset}
       />
       <FormError text={rename.wrong} />
-      <div className={states.acts}>
+      <div className={states.actions}>
         <Button type="submit" pending={rename.isPending}>
           {t("view.rename")}
         </Button>
@@ -139,7 +139,7 @@ export function OwnName({ template: { id, name }, gone }: OwnNameProps) {
         <Dialog title={t("templates.deleteTitle", { name })} close={() => setAsks(false)}>
           <p>{t("templates.deleteText")}</p>
           <FormError text={remove.wrong} />
-          <div className={states.acts}>
+          <div className={states.actions}>
             <Button
               look="main"
               pending={remove.isPending}

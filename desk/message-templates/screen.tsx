@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { languages } from "../../locales/markets.ts";
 import { templateKinds } from "../../domain/messages/template.ts";
-import { ownTemplatesQuery, templatesQuery } from "../calls/messages.ts";
+import { ownTemplatesQuery, templatesQuery } from "../requests/messages.ts";
 import { useNow } from "../clock.ts";
 import look from "../frame/editor.module.css";
 import { SettingsTabs } from "../settings/tabs.tsx";

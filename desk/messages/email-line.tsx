@@ -1,7 +1,7 @@
 import type { DeskDetail, DeskEvent } from "../../domain/desk/application.ts";
 import type { HistoryEvent } from "../../domain/application/lifecycle.ts";
 import type { TemplateKind } from "../../domain/messages/template.ts";
-import { useAction } from "../calls/actions.ts";
+import { useAction } from "../requests/actions.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./messages.module.css";
@@ -25,7 +25,7 @@ export function EmailLine({ application: { id, undoable }, event: { email, undon
   const now = useNow();
   const action = useAction();
   if (email === null) return null;
-  const mark = undoable !== null && undoable.type === takenBackWith[email.template] ? undoable : null;
+  const outcome = undoable !== null && undoable.type === takenBackWith[email.template] ? undoable : null;
   return (
     <span className={css.email}>
       {email.name ?? t(`templateKind.${email.template}`)}
@@ -33,13 +33,13 @@ export function EmailLine({ application: { id, undoable }, event: { email, undon
         <>
           {". "}
           {t("message.waits", { time: format.moment(email.goesAt, now) })}{" "}
-          {mark && (
+          {outcome && (
             <button
               type="button"
               className={css.word}
               aria-disabled={action.isPending}
               onClick={() => {
-                if (!action.isPending) action.mutate({ id, act: "undo", body: { event: mark.id } });
+                if (!action.isPending) action.mutate({ id, act: "undo", body: { event: outcome.id } });
               }}
             >
               {t("message.takeBack")}

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { DeskTemplate } from "../../domain/desk/messages.ts";
-import { randomId } from "../calls/random-id.ts";
-import { useSendEmailNow } from "../calls/messages.ts";
+import { randomId } from "../requests/random-id.ts";
+import { useSendEmailNow } from "../requests/messages.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLatestCallback } from "../use-latest-callback.ts";
 import { useOpenFieldsText } from "./open-fields.ts";

@@ -1,5 +1,5 @@
 /** A push subscription: created on request, renewed with the server's key, removed on log-out. */
-import { forgetBrowser, registerBrowser } from "../calls/notifications.ts";
+import { forgetBrowser, registerBrowser } from "../requests/notifications.ts";
 import { pushWorkerPath } from "../../routes.ts";
 
 /** Whether this browser can receive push messages while the desk is closed. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { filterNames, isFiltered, noFilter } from "../../domain/desk/queue-filter.ts";
 import { CrossIcon } from "../../ui/pictures/icons.tsx";
-import { choicesQuery } from "../calls/queue.ts";
+import { choicesQuery } from "../requests/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import states from "../frame/states.module.css";

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import type { DeskViews } from "../../domain/desk/queue.ts";
 import { isFiltered, noFilter } from "../../domain/desk/queue-filter.ts";
 import { useNow } from "../clock.ts";
-import { viewsQuery } from "../calls/queue.ts";
+import { viewsQuery } from "../requests/queue.ts";
 import { useReviewCounts } from "../frame/review-tabs.tsx";
 import { useLanguage } from "../language.tsx";
 import { EmptyCard } from "./empty-card.tsx";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FilterName, isFiltered, noFilter } from "../../domain/desk/queue-filter.ts";
-import { choicesQuery, viewsQuery } from "../calls/queue.ts";
+import { choicesQuery, viewsQuery } from "../requests/queue.ts";
 import { countText } from "../frame/count-text.ts";
 import { MenuButton } from "../frame/menu-button.tsx";
 import { useLanguage } from "../language.tsx";

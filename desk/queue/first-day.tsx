@@ -6,8 +6,8 @@ import type { DeskShare, ShareSource } from "../../domain/desk/share.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { CheckIcon, CircleIcon, WarningIcon } from "../../ui/pictures/icons.tsx";
-import { hoursQuery } from "../calls/booking.ts";
-import { codeAddress, shareQuery } from "../calls/share.ts";
+import { hoursQuery } from "../requests/booking.ts";
+import { codeAddress, shareQuery } from "../requests/share.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { Failed } from "../frame/states.tsx";
 import states from "../frame/states.module.css";
@@ -39,7 +39,7 @@ export function FirstDay() {
           </>
         }
       >
-        <p className={css.acts}>
+        <p className={css.actions}>
           {data && (
             <a
               href={data.links.test}
@@ -132,7 +132,7 @@ function Share({ share, change }: ShareProps) {
         <div>
           <h3 className={states.heading}>{t("firstDay.poster")}</h3>
           <p>{t("firstDay.posterText", { source })}</p>
-          <p className={states.acts}>
+          <p className={states.actions}>
             <a href={codeAddress(market)} download="poster.svg" className={`${states.button} ${states.smallButton}`}>
               {t("firstDay.svg")}
             </a>
@@ -142,7 +142,7 @@ function Share({ share, change }: ShareProps) {
           </p>
         </div>
       </div>
-      <p className={css.acts}>
+      <p className={css.actions}>
         {t("firstDay.ready")}
         {ways.map(([name, href]) => (
           <a key={name} href={href} target="_blank" rel="noreferrer">

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
-import { viewsQuery } from "../calls/queue.ts";
+import { viewsQuery } from "../requests/queue.ts";
 import { countText } from "../frame/count-text.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { useLanguage } from "../language.tsx";

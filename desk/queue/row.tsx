@@ -104,7 +104,7 @@ export const QueueRow = memo(
           <WhoCell row={row} writer={writer} />
         </span>
         {unfolded && (
-          <span role="gridcell" className={`${states.acts} ${css.acts}`}>
+          <span role="gridcell" className={`${states.actions} ${css.actions}`}>
             <RowActions row={row} />
           </span>
         )}

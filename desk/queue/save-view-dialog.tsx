@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { QueueChoice } from "../../domain/desk/queue-filter.ts";
-import { saveView } from "../calls/queue.ts";
+import { saveView } from "../requests/queue.ts";
 import { Field, valueOf } from "../frame/field.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useLanguage } from "../language.tsx";

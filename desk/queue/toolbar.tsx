@@ -1,6 +1,6 @@
 /** Chooses the list: views with counts, filters, list or board, and the share of kept promises. */
 import { useQuery } from "@tanstack/react-query";
-import { viewsQuery } from "../calls/queue.ts";
+import { viewsQuery } from "../requests/queue.ts";
 import { useLanguage } from "../language.tsx";
 import { Chips } from "./chips.tsx";
 import { FilterButton } from "./filter-sheet.tsx";

@@ -6,7 +6,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react
 import { useEffect, useMemo, useRef, useState } from "react";
 import { queueQueryOf, type QueueChoice } from "../../domain/desk/queue-filter.ts";
 import type { DeskList } from "../../domain/desk/queue.ts";
-import { pageQuery } from "../calls/queue.ts";
+import { pageQuery } from "../requests/queue.ts";
 
 export interface Pages {
   readonly pages: readonly { readonly rows: DeskList["rows"]; readonly readAt: number }[];

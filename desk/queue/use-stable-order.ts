@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { justPerformed } from "../calls/own-actions.ts";
+import { justPerformed } from "../requests/own-actions.ts";
 import type { RowId } from "../rows/grid.tsx";
 
 /** A row with what is known about its position. */

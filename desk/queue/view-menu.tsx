@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeskSavedView } from "../../domain/desk/queue.ts";
-import { removeView, renameView } from "../calls/queue.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { removeView, renameView } from "../requests/queue.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import { Field, FormError, valueOf } from "../frame/field.tsx";
@@ -56,7 +56,7 @@ function ViewDialog({ view, close }: { readonly view: DeskSavedView; readonly cl
       >
         <FormError text={error ? errorText(error) : null} />
         <Field label={t("view.name")} name="name" defaultValue={view.name} autoFocus required maxLength={60} />
-        <p className={states.acts}>
+        <p className={states.actions}>
           <Button type="submit" pending={busy}>
             {t("view.rename")}
           </Button>

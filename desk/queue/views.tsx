@@ -11,7 +11,7 @@ import {
   queueViews,
 } from "../../domain/desk/queue-filter.ts";
 import type { DeskSavedView } from "../../domain/desk/queue.ts";
-import { viewsQuery } from "../calls/queue.ts";
+import { viewsQuery } from "../requests/queue.ts";
 import { countText } from "../frame/count-text.ts";
 import { type Keys, useKeys } from "../keys.ts";
 import { lazyDialog } from "../frame/lazy-dialog.tsx";

@@ -6,8 +6,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { recordDeskChange } from "../application/attention.ts";
-import { useLastHandled } from "../calls/last-handled.ts";
-import { applicationQuery } from "../calls/queries.ts";
+import { useLastHandled } from "../requests/last-handled.ts";
+import { applicationQuery } from "../requests/queries.ts";
 import { isTyping } from "../keys.ts";
 
 interface Following {
@@ -47,14 +47,14 @@ const newFor = 20_000;
 
 export function useAutoAdvance({ of, rows, current, shown, follows: working, show, count }: Following): Place | null {
   const client = useQueryClient();
-  const dealt = useLastHandled();
+  const handled = useLastHandled();
   /**
    * Last known position of the current application, and until when; null: not in the list since it
    * was opened.
    */
   const last = useRef<Listed | null>(null);
   /** The action that was already handled. */
-  const followed = useRef(dealt);
+  const followed = useRef(handled);
   const at = rows.findIndex(({ id }) => id === current);
   const nextId = rows[at + 1]?.id;
   const previousId = at > 0 ? rows[at - 1]?.id : undefined;
@@ -64,23 +64,23 @@ export function useAutoAdvance({ of, rows, current, shown, follows: working, sho
     if (at !== -1) last.current = { of, id: current, at, until: Infinity };
     else if (last.current?.of !== of || last.current.id !== current) last.current = null;
     else last.current = { ...last.current, until: Math.min(last.current.until, now) };
-    if (!shown || dealt === null || followed.current === dealt || isBusy()) return;
+    if (!shown || handled === null || followed.current === handled || isBusy()) return;
     // A row that disappears later does so for another reason.
-    if (now - dealt.at > leavesWithin) return;
+    if (now - handled.at > leavesWithin) return;
     if (!working) {
-      followed.current = dealt;
+      followed.current = handled;
       return;
     }
-    const isListed = rows.some(({ id }) => id === dealt.id);
-    const next = dealt.undoable === null ? dealt.id : rows[Math.min(last.current?.at ?? 0, rows.length - 1)]?.id;
-    const leaves = !isListed && last.current?.id === dealt.id && last.current.until >= dealt.begunAt;
-    const follows = dealt.undoable === null ? isListed && current !== dealt.id : leaves;
-    if (current !== dealt.id && dealt.undoable !== null) followed.current = dealt;
+    const isListed = rows.some(({ id }) => id === handled.id);
+    const next = handled.undoable === null ? handled.id : rows[Math.min(last.current?.at ?? 0, rows.length - 1)]?.id;
+    const leaves = !isListed && last.current?.id === handled.id && last.current.until >= handled.begunAt;
+    const follows = handled.undoable === null ? isListed && current !== handled.id : leaves;
+    if (current !== handled.id && handled.undoable !== null) followed.current = handled;
     if (!follows || next === undefined) return;
-    followed.current = dealt;
+    followed.current = handled;
     recordDeskChange();
     show(next);
-  }, [of, rows, at, current, shown, working, dealt, show]);
+  }, [of, rows, at, current, shown, working, handled, show]);
 
   useEffect(() => {
     if (!shown) return;

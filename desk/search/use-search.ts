@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DeskFound, DeskSearch, SearchScope } from "../../domain/desk/search.ts";
 import { leastTyped } from "../../domain/search/limits.ts";
-import { recentQuery, searchQuery } from "../calls/search.ts";
+import { recentQuery, searchQuery } from "../requests/search.ts";
 import { useMe } from "../log-in/me.ts";
 import { recentIds } from "./recent.ts";
 

@@ -7,7 +7,7 @@ import { settingGroupNames, settingGroups } from "../../domain/operator/setting-
 import { deskTag } from "../../locales/desk-language.ts";
 import { languages } from "../../locales/markets.ts";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
-import { settingsQuery } from "../calls/settings.ts";
+import { settingsQuery } from "../requests/settings.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
 import css from "./settings.module.css";

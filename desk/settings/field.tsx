@@ -541,7 +541,7 @@ function Secret({ id, path, value, isGenerated, form }: SecretProps) {
         />
       )}
       {!form.readOnly && (
-        <p className={css.acts}>
+        <p className={css.actions}>
           {isPrevious && (
             <Button look="small" onClick={() => form.change(path, undefined)}>
               {t("brand.remove")}

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import type { DeskSettingGroup, SettingContent } from "../../domain/desk/settings.ts";
 import { fixedSettings, type SettingGroup, settingGroups } from "../../domain/operator/setting-groups.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
-import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import {
   cacheSettings,
   findingsIn,
@@ -15,7 +15,7 @@ import {
   settingGroupQuery,
   settingPastQuery,
   unpublishSettings,
-} from "../calls/settings.ts";
+} from "../requests/settings.ts";
 import { useNow } from "../clock.ts";
 import { useConfirming } from "../confirm/confirm.tsx";
 import { ConflictNotice, newest } from "../editor/conflict.tsx";
@@ -178,7 +178,7 @@ export function Group({ group, stored, notice }: GroupProps) {
           </div>
         )}
         {!readOnly && (
-          <div className={`${states.acts} ${css.foot}`}>
+          <div className={`${states.actions} ${css.foot}`}>
             <Button
               type="submit"
               look="main"

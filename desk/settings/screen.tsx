@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { type SettingGroup, settingGroupNames } from "../../domain/operator/setting-groups.ts";
-import { settingGroupQuery, settingsQuery } from "../calls/settings.ts";
+import { settingGroupQuery, settingsQuery } from "../requests/settings.ts";
 import { SettingsTabs } from "./tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "../calls/settings.ts";
+import { settingsQuery } from "../requests/settings.ts";
 import { SectionTabs } from "../frame/section-tabs.tsx";
 import { useLanguage } from "../language.tsx";
 

@@ -2,8 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { SettingContent } from "../../domain/desk/settings.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { testWebhook } from "../calls/settings.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { testWebhook } from "../requests/settings.ts";
 import { Button } from "../frame/button.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./settings.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DeskSitePage, SitePageContent } from "../../domain/desk/site-pages.ts";
 import { type Language, languageNames } from "../../locales/markets.ts";
-import { sitePageQuery } from "../calls/site-pages.ts";
+import { sitePageQuery } from "../requests/site-pages.ts";
 import { ConflictNotice, newest } from "../editor/conflict.tsx";
 import { useDifferences } from "./differences.ts";
 import { sentDraft } from "./edits.ts";

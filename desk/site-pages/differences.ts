@@ -37,7 +37,7 @@ export function useDifferences(): (before: SitePageContent | null, after: SitePa
       const [was, is] = [old, now].map((picture) => pictureValue(picture, t("sitePage.decorative")));
       return [{ key: `picture ${id}`, language: null, name, before: was, after: is }];
     });
-    const arranged = (content: SitePageContent) => [
+    const placesOf = (content: SitePageContent) => [
       ...content.sections.map(({ id, hidden, link, listed }) =>
         [
           hidden ? `${sectionName(content, id)} (${t("sitePage.hidden")})` : sectionName(content, id),
@@ -56,7 +56,7 @@ export function useDifferences(): (before: SitePageContent | null, after: SitePa
     ];
     const changes = [...texts, ...pictures];
     if (isEqual(arrangement(before), arrangement(after))) return changes;
-    const order = { before: arranged(before).join("\n"), after: arranged(after).join("\n") };
+    const order = { before: placesOf(before).join("\n"), after: placesOf(after).join("\n") };
     return [...changes, { key: "order", language: null, name: t("sitePage.arrangement"), ...order }];
   };
 }

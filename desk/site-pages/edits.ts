@@ -1,6 +1,6 @@
 import type { SitePageContent } from "../../domain/desk/site-pages.ts";
 import { type PageTexts, plainSection, type Section } from "../../domain/site-content/content.ts";
-import { draftedTexts, withoutMark } from "../../domain/site-content/drafted.ts";
+import { draftedTexts, withoutDrafted } from "../../domain/site-content/drafted.ts";
 import type { SitePicture } from "../../domain/site-content/picture.ts";
 import {
   mostOwnTexts,
@@ -45,7 +45,7 @@ export function withText(
 ): SitePageContent {
   const before = draft.texts[language] ?? { text: {}, basis: null };
   const written = { ...before, text: { ...before.text, [key]: lines } };
-  const changed = withoutMark({ ...draft, texts: { ...draft.texts, [language]: written } }, language, key);
+  const changed = withoutDrafted({ ...draft, texts: { ...draft.texts, [language]: written } }, language, key);
   const isNew = trimmed(before.text)[key] === undefined && trimmed({ [key]: lines })[key] !== undefined;
   return isNew ? reviewed(changed, language, [key]) : changed;
 }
@@ -59,7 +59,7 @@ export function reviewed(draft: SitePageContent, language: Language, keys?: Text
 
 /** A person has read the draft of this text: it says what the source says. */
 export function withRead(draft: SitePageContent, language: Language, key: TextKey): SitePageContent {
-  return withoutMark(reviewed(draft, language, [key]), language, key);
+  return withoutDrafted(reviewed(draft, language, [key]), language, key);
 }
 
 export function withSection(draft: SitePageContent, id: SectionId, change: Partial<Section>): SitePageContent {

@@ -45,7 +45,7 @@ export function Head({ editing: { loaded, draft, saving, unread }, status, off, 
           <Scheduled schedule={loaded.schedule} refused={loaded.scheduleRefused} />
         </span>
       </p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Saved saving={saving} savedAt={loaded.savedAt} wrong={Object.keys(unread).length} />
         <button type="button" className={css.plain} onClick={() => open("history")}>
           {t("vacancyEdit.history")}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { DeskSitePage, DeskSitePast } from "../../domain/desk/site-pages.ts";
-import { cacheSitePage, restoreSitePage, sitePastQuery } from "../calls/site-pages.ts";
+import { cacheSitePage, restoreSitePage, sitePastQuery } from "../requests/site-pages.ts";
 import { HistoryDialog as History } from "../editor/history-dialog.tsx";
 import { useDifferences } from "./differences.ts";
 

@@ -6,7 +6,7 @@ import { isPageSlug } from "../../domain/site-content/slug.ts";
 import { slugOf } from "../../domain/vacancies/slug.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { languages } from "../../locales/markets.ts";
-import { createSitePage, invalidateSitePages, sitePagesQuery } from "../calls/site-pages.ts";
+import { createSitePage, invalidateSitePages, sitePagesQuery } from "../requests/site-pages.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import look from "../frame/editor.module.css";
@@ -35,7 +35,7 @@ export function SitePagesScreen() {
       <div className={look.main}>
         <h1>{t("sitePage.pages")}</h1>
         <p className={look.note}>{t("sitePage.intro")}</p>
-        <div className={states.acts}>
+        <div className={states.actions}>
           <Button look="main" onClick={() => make(true)}>
             {t("sitePage.new")}
           </Button>

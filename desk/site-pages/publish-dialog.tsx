@@ -1,6 +1,6 @@
 /** Shows what differs from the site, then the warnings, to accept once. */
 import type { DeskSitePage, SitePublishing } from "../../domain/desk/site-pages.ts";
-import { publishSitePage } from "../calls/site-pages.ts";
+import { publishSitePage } from "../requests/site-pages.ts";
 import { DifferenceRows } from "../editor/difference-rows.tsx";
 import { Blocks, Warnings } from "../editor/findings.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { DeskSitePage, SiteScheduling } from "../../domain/desk/site-pages.ts";
 import { deskTag } from "../../locales/desk-language.ts";
-import { scheduleSitePage, siteRefusalOf, unscheduleSitePage } from "../calls/site-pages.ts";
+import { scheduleSitePage, siteRefusalOf, unscheduleSitePage } from "../requests/site-pages.ts";
 import { Blocks, Warnings } from "../editor/findings.tsx";
 import { ScheduleForm } from "../editor/schedule-form.tsx";
 import { useToast } from "../frame/toast.tsx";

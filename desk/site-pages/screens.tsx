@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { homePageId } from "../../domain/desk/site-pages.ts";
-import { sitePageQuery } from "../calls/site-pages.ts";
+import { sitePageQuery } from "../requests/site-pages.ts";
 import { SiteTabs } from "../frame/section-tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";

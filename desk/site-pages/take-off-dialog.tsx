@@ -7,7 +7,7 @@ import {
   invalidateSitePages,
   sitePageQuery,
   unpublishSitePage,
-} from "../calls/site-pages.ts";
+} from "../requests/site-pages.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";

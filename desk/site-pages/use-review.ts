@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { DeskSitePage } from "../../domain/desk/site-pages.ts";
-import { cacheSitePage, invalidateSitePages, sitePageQuery, siteRefusalOf } from "../calls/site-pages.ts";
+import { cacheSitePage, invalidateSitePages, sitePageQuery, siteRefusalOf } from "../requests/site-pages.ts";
 import { useAccepted } from "../editor/use-accepted.ts";
-import { useAction } from "../editor/use-action.ts";
+import { useEditorAction } from "../editor/use-editor-action.ts";
 
 /** Runs an action on a page and shows the result. */
-export function useSitePageAction<Given>(
+export function useSitePageAction<Input>(
   id: string,
-  send: (input: Given) => Promise<DeskSitePage>,
+  send: (input: Input) => Promise<DeskSitePage>,
   done: (page: DeskSitePage) => void,
 ) {
   const client = useQueryClient();
-  return useAction(send, {
+  return useEditorAction(send, {
     done: (page) => {
       cacheSitePage(client, page);
       done(page);

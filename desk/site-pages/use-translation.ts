@@ -2,7 +2,7 @@ import type { DeskSitePage, SitePageContent } from "../../domain/desk/site-pages
 import { openTexts, withDrafted } from "../../domain/site-content/drafted.ts";
 import { readTextKey } from "../../domain/site-content/sections.ts";
 import type { Language } from "../../locales/markets.ts";
-import { translateSitePage } from "../calls/site-pages.ts";
+import { translateSitePage } from "../requests/site-pages.ts";
 import type { Editing } from "../editor/use-draft-store.ts";
 import { type Translation, useTranslation } from "../editor/use-translation.ts";
 import { sentDraft } from "./edits.ts";

@@ -7,8 +7,8 @@ import { type ReactNode, useId, useState } from "react";
 import { typefaces } from "../../domain/brand/brand.ts";
 import type { DeskBrand } from "../../domain/desk/site.ts";
 import type { MarketCode } from "../../locales/markets.ts";
-import { brandPreviewAddress, brandQuery, publishBrand, restoreBrand, unpublishBrand } from "../calls/site.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { brandPreviewAddress, brandQuery, publishBrand, restoreBrand, unpublishBrand } from "../requests/site.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
@@ -213,7 +213,7 @@ function Conflict({ editing }: { readonly editing: Editing }) {
       <p>
         <b>{t("vacancyEdit.conflict")}.</b> {t("vacancyEdit.conflictText")}
       </p>
-      <div className={states.acts}>
+      <div className={states.actions}>
         <Button look="small" onClick={() => editing.settle("mine")}>
           {t("vacancyEdit.keepMine")}
         </Button>

@@ -96,7 +96,7 @@ export function Colours({ chosen, choose, setWrong }: ColoursProps) {
         )}
       </div>
       {failed.length > 0 && (
-        <div className={states.acts}>
+        <div className={states.actions}>
           {which.map((each) => {
             const passing = nearestPassing(typed, each);
             return (

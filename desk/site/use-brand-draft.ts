@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import type { Brand } from "../../domain/brand/brand.ts";
 import type { DeskBrand } from "../../domain/desk/site.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
-import { DeskError } from "../calls/call.ts";
-import { brandQuery, saveBrand } from "../calls/site.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { brandQuery, saveBrand } from "../requests/site.ts";
 
 /** Milliseconds after an edit, and after a failed attempt. */
 const pauses = { edit: 600, failure: 5000 } as const;

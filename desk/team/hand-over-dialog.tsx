@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeskRecruiter } from "../../domain/desk/team.ts";
-import { handOver, disableRecruiter, teamQuery } from "../calls/team.ts";
+import { handOver, disableRecruiter, teamQuery } from "../requests/team.ts";
 import { useConfirming } from "../confirm/confirm.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DeskLink, DeskOpenInvitation } from "../../domain/desk/team.ts";
-import { invitationsQuery, invite, revokeInvitation } from "../calls/team.ts";
+import { invitationsQuery, invite, revokeInvitation } from "../requests/team.ts";
 import { useNow } from "../clock.ts";
 import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
 import { Button } from "../frame/button.tsx";
@@ -49,7 +49,7 @@ function Line({ invitation: { id, email, role, createdAt, expiresAt, over, invit
       </span>
       <RoleChip role={role} />
       <span className={over ? lists.bad : undefined}>{t(over ? "team.over" : "team.until", { time: until })}</span>
-      <span className={states.acts}>
+      <span className={states.actions}>
         <Button
           look="small"
           aria-label={t("team.againOf", { email })}

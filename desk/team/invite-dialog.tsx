@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DeskRole, deskRoles } from "../../domain/desk/desk.ts";
 import type { DeskLink } from "../../domain/desk/team.ts";
-import { DeskError } from "../calls/call.ts";
-import { invitationsQuery, invite } from "../calls/team.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { invitationsQuery, invite } from "../requests/team.ts";
 import { useConfirming } from "../confirm/confirm.tsx";
 import fields from "../frame/field.module.css";
 import { Field, valueOf } from "../frame/field.tsx";

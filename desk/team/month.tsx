@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { leastForShares } from "../../domain/desk/figures.ts";
-import { figuresQuery } from "../calls/figures.ts";
+import { figuresQuery } from "../requests/figures.ts";
 import { durationText } from "../figures/duration-text.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./team.module.css";

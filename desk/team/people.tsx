@@ -1,5 +1,5 @@
 import type { DeskRecruiter } from "../../domain/desk/team.ts";
-import { logInProvider } from "../calls/provider.ts";
+import { logInProvider } from "../requests/provider.ts";
 import { useNow } from "../clock.ts";
 import { useLanguage } from "../language.tsx";
 import lists from "../lists/lists.module.css";

@@ -11,7 +11,7 @@ import {
   disableRecruiter,
   enableRecruiter,
   teamQuery,
-} from "../calls/team.ts";
+} from "../requests/team.ts";
 import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
 import { Button } from "../frame/button.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
@@ -71,7 +71,7 @@ export function Person({ person, people, show, turnedTo }: PersonProps) {
         <RoleChip role={role} />
       </p>
       {id !== me.id && (
-        <p className={states.acts}>
+        <p className={states.actions}>
           {disabled ? (
             <>
               <Button onClick={() => on.mutate(undefined)}>{t("team.enable")}</Button>

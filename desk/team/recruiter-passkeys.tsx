@@ -1,5 +1,5 @@
 import type { DeskLogIns, DeskRecruiter } from "../../domain/desk/team.ts";
-import { removePasskeyOf, teamQuery } from "../calls/team.ts";
+import { removePasskeyOf, teamQuery } from "../requests/team.ts";
 import { useNow } from "../clock.ts";
 import { useReportedMutation } from "../confirm/use-reported-mutation.ts";
 import { Button } from "../frame/button.tsx";

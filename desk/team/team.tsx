@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DeskLink, managersRights, type RoleRight, roleRights } from "../../domain/desk/team.ts";
-import { invitationsQuery, teamQuery } from "../calls/team.ts";
+import { invitationsQuery, teamQuery } from "../requests/team.ts";
 import { Button } from "../frame/button.tsx";
 import { SettingsTabs } from "../settings/tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";

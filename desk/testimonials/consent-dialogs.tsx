@@ -1,6 +1,6 @@
 import type { DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { testimonialLimits } from "../../domain/vacancies/testimonial.ts";
-import { useTestimonialAction } from "../calls/testimonials.ts";
+import { useTestimonialAction } from "../requests/testimonials.ts";
 import { Field, valueOf } from "../frame/field.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";
@@ -8,11 +8,11 @@ import { useLanguage } from "../language.tsx";
 
 interface DialogProps {
   readonly testimonial: DeskTestimonial;
-  readonly acted: (now: DeskTestimonials) => void;
+  readonly onChange: (now: DeskTestimonials) => void;
   readonly close: () => void;
 }
 
-export function RecordConsentDialog({ testimonial: { id, version, name }, acted, close }: DialogProps) {
+export function RecordConsentDialog({ testimonial: { id, version, name }, onChange, close }: DialogProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const { error, isPending, mutate } = useTestimonialAction();
@@ -35,7 +35,7 @@ export function RecordConsentDialog({ testimonial: { id, version, name }, acted,
           },
           {
             onSuccess: (now) => {
-              acted(now);
+              onChange(now);
               say({ text: t("testimonials.recorded", { name }) });
               close();
             },
@@ -51,7 +51,7 @@ export function RecordConsentDialog({ testimonial: { id, version, name }, acted,
   );
 }
 
-export function EndConsentDialog({ testimonial: { id, version, name }, acted, close }: DialogProps) {
+export function EndConsentDialog({ testimonial: { id, version, name }, onChange, close }: DialogProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const { error, isPending, mutate } = useTestimonialAction();
@@ -64,7 +64,7 @@ export function EndConsentDialog({ testimonial: { id, version, name }, acted, cl
       close={close}
       send={() => {
         const done = (now: DeskTestimonials) => {
-          acted(now);
+          onChange(now);
           say({ text: t("testimonials.isOff", { name }) });
           close();
         };

@@ -12,10 +12,10 @@ import css from "./testimonials.module.css";
 
 interface ConsentProps {
   readonly testimonial: DeskTestimonial;
-  readonly acted: (now: DeskTestimonials) => void;
+  readonly onChange: (now: DeskTestimonials) => void;
 }
 
-export function Consent({ testimonial, acted }: ConsentProps) {
+export function Consent({ testimonial, onChange }: ConsentProps) {
   const { t, format } = useLanguage();
   const [asking, ask] = useState<"record" | "end" | null>(null);
   const { consent, formerConsents } = testimonial;
@@ -27,7 +27,7 @@ export function Consent({ testimonial, acted }: ConsentProps) {
           ? t("testimonials.agreed", { name: consent.by, day: format.date(consent.on), place: consent.keptAt })
           : t("testimonials.notAgreed")}
       </p>
-      <div className={states.acts}>
+      <div className={states.actions}>
         <Button onClick={() => ask("record")}>{t(consent ? "testimonials.recordNewer" : "testimonials.record")}</Button>
         {consent && <Button onClick={() => ask("end")}>{t("testimonials.end")}</Button>}
       </div>
@@ -41,8 +41,10 @@ export function Consent({ testimonial, acted }: ConsentProps) {
           ))}
         </ul>
       )}
-      {asking === "record" && <RecordConsentDialog testimonial={testimonial} acted={acted} close={() => ask(null)} />}
-      {asking === "end" && <EndConsentDialog testimonial={testimonial} acted={acted} close={() => ask(null)} />}
+      {asking === "record" && (
+        <RecordConsentDialog testimonial={testimonial} onChange={onChange} close={() => ask(null)} />
+      )}
+      {asking === "end" && <EndConsentDialog testimonial={testimonial} onChange={onChange} close={() => ask(null)} />}
     </section>
   );
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import type { CardLanguage, DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { testimonialLimits } from "../../domain/vacancies/testimonial.ts";
 import type { Language } from "../../locales/markets.ts";
-import { DeskError } from "../calls/call.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { testimonialsQuery, useTestimonialAction } from "../calls/testimonials.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { testimonialsQuery, useTestimonialAction } from "../requests/testimonials.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
 import look from "../frame/editor.module.css";
@@ -28,13 +28,13 @@ interface EditorProps {
   readonly draft: Draft | undefined;
   readonly keep: (draft: Draft | undefined) => void;
   /** Called after an action: the draft continues from the stored version. */
-  readonly acted: (now: DeskTestimonials | undefined) => void;
+  readonly onChange: (now: DeskTestimonials | undefined) => void;
   /** The heading takes the focus, because a recruiter opened it. */
   readonly takesFocus: boolean;
   readonly close: () => void;
 }
 
-export function Editor({ all, stored, draft, keep, acted, takesFocus, close }: EditorProps) {
+export function Editor({ all, stored, draft, keep, onChange, takesFocus, close }: EditorProps) {
   const { t, format, language: desk } = useLanguage();
   const { say } = useToast();
   const now = useNow();
@@ -81,7 +81,7 @@ export function Editor({ all, stored, draft, keep, acted, takesFocus, close }: E
         setTried(false);
         say({ text: t("testimonials.saved") });
       },
-      onError: () => acted(client.getQueryData(testimonialsQuery.queryKey)),
+      onError: () => onChange(client.getQueryData(testimonialsQuery.queryKey)),
     });
   };
   return (
@@ -138,7 +138,7 @@ export function Editor({ all, stored, draft, keep, acted, takesFocus, close }: E
                 : null)
             }
           />
-          <div className={states.acts}>
+          <div className={states.actions}>
             <Button type="submit" look="main" pending={save.isPending}>
               {save.isPending ? t("act.working") : t("templates.save")}
             </Button>
@@ -164,14 +164,14 @@ export function Editor({ all, stored, draft, keep, acted, takesFocus, close }: E
           )}
         </section>
       </div>
-      {stored && !stored.sample && <Consent testimonial={stored} acted={acted} />}
+      {stored && !stored.sample && <Consent testimonial={stored} onChange={onChange} />}
       {stored && (
         <OnSite
           testimonial={stored}
           demo={all.demo}
           languages={all.languages}
           unsaved={draft !== undefined}
-          acted={acted}
+          onChange={onChange}
           deleted={close}
         />
       )}

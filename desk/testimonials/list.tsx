@@ -1,8 +1,8 @@
 import type { DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
 import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
 import { ChevronIcon } from "../../ui/pictures/icons.tsx";
-import { useErrorText } from "../calls/error-text.ts";
-import { useTestimonialAction } from "../calls/testimonials.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { useTestimonialAction } from "../requests/testimonials.ts";
 import { Button } from "../frame/button.tsx";
 import look from "../frame/editor.module.css";
 import { useToast } from "../frame/toast.tsx";
@@ -13,10 +13,10 @@ interface ListProps {
   readonly all: DeskTestimonials;
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
-  readonly acted: (id: string, now: DeskTestimonials) => void;
+  readonly onChange: (id: string, now: DeskTestimonials) => void;
 }
 
-export function List({ all, chosen, choose, acted }: ListProps) {
+export function List({ all, chosen, choose, onChange }: ListProps) {
   const { t } = useLanguage();
   const errorText = useErrorText();
   const { say } = useToast();
@@ -28,7 +28,7 @@ export function List({ all, chosen, choose, acted }: ListProps) {
       { act: "move", id, version, to },
       {
         onSuccess: (now) => {
-          acted(id, now);
+          onChange(id, now);
           say({ text: t("testimonials.moved", { name, place: now.rows.findIndex((row) => row.id === id) + 1 }) });
         },
         onError: (error) => say({ text: errorText(error), error: true }),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CardLanguage, DeskTestimonial, DeskTestimonials } from "../../domain/desk/testimonials.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { useTestimonialAction } from "../calls/testimonials.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { useTestimonialAction } from "../requests/testimonials.ts";
 import { Button } from "../frame/button.tsx";
 import look from "../frame/editor.module.css";
 import { FormError } from "../frame/field.tsx";
@@ -18,11 +18,11 @@ interface OnSiteProps {
   readonly languages: readonly CardLanguage[];
   /** Unsaved text exists that would not be published. */
   readonly unsaved: boolean;
-  readonly acted: (now: DeskTestimonials) => void;
+  readonly onChange: (now: DeskTestimonials) => void;
   readonly deleted: () => void;
 }
 
-export function OnSite({ testimonial, demo, languages, unsaved, acted, deleted }: OnSiteProps) {
+export function OnSite({ testimonial, demo, languages, unsaved, onChange, deleted }: OnSiteProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
@@ -45,7 +45,7 @@ export function OnSite({ testimonial, demo, languages, unsaved, acted, deleted }
       { act: onSite ? "take-off" : "show", id, version },
       {
         onSuccess: (now) => {
-          acted(now);
+          onChange(now);
           say({ text: t(onSite ? "testimonials.isOff" : "testimonials.isOn", { name }) });
         },
       },
@@ -57,7 +57,7 @@ export function OnSite({ testimonial, demo, languages, unsaved, acted, deleted }
       <p id="desk-testimonial-why">{why ?? t(onSite ? "testimonials.onSite" : "testimonials.off")}</p>
       <ScamFindings error={error} languages={languages} />
       <FormError text={error && errorText(error)} />
-      <div className={states.acts}>
+      <div className={states.actions}>
         <Button aria-disabled={isPending || why !== null} aria-describedby="desk-testimonial-why" onClick={toggle}>
           {t(onSite ? "testimonials.takeOff" : "testimonials.show")}
         </Button>

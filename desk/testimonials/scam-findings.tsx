@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type CardLanguage, testimonialAsks } from "../../domain/desk/testimonials.ts";
-import { DeskError } from "../calls/call.ts";
+import { DeskError } from "../requests/send-request.ts";
 import { useLanguage } from "../language.tsx";
 import css from "./testimonials.module.css";
 

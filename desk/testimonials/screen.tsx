@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { DeskTestimonials } from "../../domain/desk/testimonials.ts";
-import { testimonialsQuery } from "../calls/testimonials.ts";
+import { testimonialsQuery } from "../requests/testimonials.ts";
 import { Button } from "../frame/button.tsx";
 import look from "../frame/editor.module.css";
 import { SiteTabs } from "../frame/section-tabs.tsx";
@@ -33,7 +33,7 @@ export function TestimonialsScreen() {
     if (closed > 0) heading.current?.focus();
   }, [closed]);
   const keep = (id: string, draft: Draft | undefined) => setDrafts((before) => ({ ...before, [id]: draft }));
-  const acted = (id: string, now: DeskTestimonials | undefined) =>
+  const showChange = (id: string, now: DeskTestimonials | undefined) =>
     setDrafts((before) => {
       const [draft, row] = [before[id], now?.rows.find((each) => each.id === id)];
       return draft && row ? { ...before, [id]: { ...draft, version: row.version } } : before;
@@ -58,7 +58,7 @@ export function TestimonialsScreen() {
           {t("testimonials.title")}
         </h1>
         <p className={look.note}>{t("testimonials.intro")}</p>
-        <div className={states.acts}>
+        <div className={states.actions}>
           <Button look="main" onClick={begin}>
             {t("testimonials.new")}
           </Button>
@@ -69,7 +69,7 @@ export function TestimonialsScreen() {
         {isPending && <Loading />}
         {error && <Failed error={error} retry={() => void refetch()} />}
         {data && rows.length === 0 && <Empty>{t("testimonials.empty")}</Empty>}
-        {data && rows.length > 0 && <List all={data} chosen={chosen} choose={choose} acted={acted} />}
+        {data && rows.length > 0 && <List all={data} chosen={chosen} choose={choose} onChange={showChange} />}
       </div>
       {data && chosen !== null && (
         <div className={look.editor}>
@@ -79,7 +79,7 @@ export function TestimonialsScreen() {
             stored={stored}
             draft={drafts[chosen]}
             keep={(draft) => keep(chosen, draft)}
-            acted={(now) => acted(chosen, now)}
+            onChange={(now) => showChange(chosen, now)}
             takesFocus={isThere}
             close={() => {
               keep(chosen, undefined);

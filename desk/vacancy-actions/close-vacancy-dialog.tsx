@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type ClosedReason, closedReasons } from "../../domain/application/lifecycle.ts";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
-import { cacheBulk, bulksQuery, useBulkCommand } from "../calls/bulk.ts";
-import { DeskError } from "../calls/call.ts";
-import { randomId } from "../calls/random-id.ts";
-import { recordOwnAction } from "../calls/own-actions.ts";
+import { cacheBulk, bulksQuery, useBulkCommand } from "../requests/bulk.ts";
+import { DeskError } from "../requests/send-request.ts";
+import { randomId } from "../requests/random-id.ts";
+import { recordOwnAction } from "../requests/own-actions.ts";
 import {
   closeVacancy,
   featureVacancy,
@@ -13,7 +13,7 @@ import {
   invalidateVacancies,
   reopenVacancy,
   vacancyQuery,
-} from "../calls/vacancies.ts";
+} from "../requests/vacancies.ts";
 import { valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { FormDialog } from "../frame/form-dialog.tsx";
@@ -21,7 +21,7 @@ import { Loading } from "../frame/states.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { republishing } from "./publishing.ts";
-import { type NamedVacancy, useTakeBack, useTitleOf } from "./use-command.ts";
+import { type NamedVacancy, useTakeBack, useTitleOf } from "./use-vacancy-action.ts";
 import type { ActionDialogProps } from "./vacancy-dialog.tsx";
 import css from "./vacancy-actions.module.css";
 

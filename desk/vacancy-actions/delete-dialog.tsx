@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deleteVacancy, invalidateVacancies, vacancyQuery } from "../calls/vacancies.ts";
+import { deleteVacancy, invalidateVacancies, vacancyQuery } from "../requests/vacancies.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { type NamedVacancy, useTitleOf } from "./use-command.ts";
+import { type NamedVacancy, useTitleOf } from "./use-vacancy-action.ts";
 
 interface DeleteDialogProps {
   readonly vacancy: NamedVacancy;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { featureVacancy, vacanciesQuery } from "../calls/vacancies.ts";
+import { featureVacancy, vacanciesQuery } from "../requests/vacancies.ts";
 import fields from "../frame/field.module.css";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { type NamedVacancy, useVacancyAction, useTakeBack, useTitleOf } from "./use-command.ts";
+import { type NamedVacancy, useVacancyAction, useTakeBack, useTitleOf } from "./use-vacancy-action.ts";
 import type { ActionDialogProps } from "./vacancy-dialog.tsx";
 
 interface HomeDialogProps extends ActionDialogProps {

@@ -54,7 +54,7 @@ export function PublishChoice({ vacancy, publish, close }: PublishChoiceProps) {
         </div>
       </fieldset>
       {blocks.length > 0 && (
-        <div className={css.told}>
+        <div className={css.notice}>
           <p>
             {t("vacancyAct.blocks", { count: blocks.length })} {toEditor}
           </p>
@@ -62,7 +62,7 @@ export function PublishChoice({ vacancy, publish, close }: PublishChoiceProps) {
         </div>
       )}
       {questions.length > 0 && (
-        <div className={css.told}>
+        <div className={css.notice}>
           <p>
             {t("vacancies.questions", { count: questions.length })}. {toEditor}
           </p>

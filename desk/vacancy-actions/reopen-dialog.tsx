@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Publishing } from "../../domain/desk/vacancies.ts";
-import { randomId } from "../calls/random-id.ts";
-import { closeVacancy, reopenVacancy } from "../calls/vacancies.ts";
+import { randomId } from "../requests/random-id.ts";
+import { closeVacancy, reopenVacancy } from "../requests/vacancies.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { type ActionDialogProps, type LoadedDialogProps, VacancyDialog } from "./vacancy-dialog.tsx";
 import { PublishChoice } from "./publish-choice.tsx";
 import { writtenLanguages } from "./publishing.ts";
-import { useVacancyAction, useTakeBack, useTitleOf } from "./use-command.ts";
+import { useVacancyAction, useTakeBack, useTitleOf } from "./use-vacancy-action.ts";
 import { usePublishChoice } from "./use-publish-choice.ts";
 
 /** Publishes a closed vacancy again in the chosen languages. */

@@ -1,5 +1,5 @@
 import type { DeskVacancy, Scheduling as Schedule } from "../../domain/desk/vacancies.ts";
-import { refusalOf, scheduleVacancy, unscheduleVacancy } from "../calls/vacancies.ts";
+import { refusalOf, scheduleVacancy, unscheduleVacancy } from "../requests/vacancies.ts";
 import { ScheduleForm } from "../editor/schedule-form.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
@@ -8,7 +8,7 @@ import { namesFor } from "./names.ts";
 import { type ActionDialogProps, type LoadedDialogProps, VacancyDialog } from "./vacancy-dialog.tsx";
 import { PublishChoice } from "./publish-choice.tsx";
 import { writtenLanguages } from "./publishing.ts";
-import { useVacancyAction, useTakeBack, useTitleOf } from "./use-command.ts";
+import { useVacancyAction, useTakeBack, useTitleOf } from "./use-vacancy-action.ts";
 import { usePublishChoice } from "./use-publish-choice.ts";
 
 /** Schedules publication of the current draft for a local time in a chosen zone. */

@@ -27,7 +27,7 @@ export function ScheduledTimeText({ when, time, zone, next, take }: WhenWordsPro
     next === null && here !== null ? t("vacancyAct.here", { time: here, zone: ownZone() }) : "",
   ].filter(Boolean);
   return (
-    <div role="status" className={parts.length > 0 || next !== null ? css.told : undefined}>
+    <div role="status" className={parts.length > 0 || next !== null ? css.notice : undefined}>
       {next !== null && (
         <p>
           {t("vacancyAct.gap", { zone, time: names.wall(next) })}{" "}

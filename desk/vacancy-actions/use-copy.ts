@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useErrorText } from "../calls/error-text.ts";
-import { randomId } from "../calls/random-id.ts";
-import { copyVacancy, deleteVacancy, invalidateVacancies } from "../calls/vacancies.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { randomId } from "../requests/random-id.ts";
+import { copyVacancy, deleteVacancy, invalidateVacancies } from "../requests/vacancies.ts";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
-import { type NamedVacancy, useTitleOf } from "./use-command.ts";
+import { type NamedVacancy, useTitleOf } from "./use-vacancy-action.ts";
 
 interface Copied {
   /** Called when the copy exists and can be edited. */

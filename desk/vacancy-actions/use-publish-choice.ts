@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DeskVacancy, Publishing, VacancyCheck } from "../../domain/desk/vacancies.ts";
 import type { Language } from "../../locales/markets.ts";
-import { refusalOf } from "../calls/vacancies.ts";
+import { refusalOf } from "../requests/vacancies.ts";
 import { useAccepted } from "../editor/use-accepted.ts";
 import { useLanguage } from "../language.tsx";
 import { blockingChecks, checksToAccept } from "./publishing.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
-import { vacancyQuery } from "../calls/vacancies.ts";
+import { vacancyQuery } from "../requests/vacancies.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
-import type { NamedVacancy } from "./use-command.ts";
+import type { NamedVacancy } from "./use-vacancy-action.ts";
 
 /** Of a dialog that acts on one vacancy. */
 export interface ActionDialogProps {

@@ -19,11 +19,11 @@ interface VacancyGridProps {
   readonly choose: (id: string) => void;
   readonly open: (id: string) => void;
   readonly step: (by: number) => void;
-  readonly act: (act: VacancyAction, row: DeskVacancyRow) => void;
+  readonly start: (act: VacancyAction, row: DeskVacancyRow) => void;
 }
 
 export function VacancyGrid(props: VacancyGridProps) {
-  const { place, rows, offered, now, current, choose, open, step, act } = props;
+  const { place, rows, offered, now, current, choose, open, step, start } = props;
   const { t } = useLanguage();
   const height = useHeight(place);
   const seen = useVisibleRange(place);
@@ -70,7 +70,7 @@ export function VacancyGrid(props: VacancyGridProps) {
               focusable={row.id === focusable}
               choose={choose}
               open={open}
-              act={act}
+              start={start}
             />
           )
         );

@@ -9,10 +9,10 @@ import css from "./grid.module.css";
 interface RowMenuProps {
   readonly row: DeskVacancyRow;
   readonly title: string;
-  readonly act: (act: VacancyAction, row: DeskVacancyRow) => void;
+  readonly start: (act: VacancyAction, row: DeskVacancyRow) => void;
 }
 
-export function RowMenu({ row, title, act }: RowMenuProps) {
+export function RowMenu({ row, title, start }: RowMenuProps) {
   const { t } = useLanguage();
   return (
     <MenuButton
@@ -36,7 +36,7 @@ export function RowMenu({ row, title, act }: RowMenuProps) {
                   className={`${menu.choice} ${css.choice}`}
                   onClick={() => {
                     close();
-                    act(name, row);
+                    start(name, row);
                   }}
                 >
                   <span>{t(`vacancyDo.${name}`)}</span>

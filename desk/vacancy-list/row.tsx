@@ -29,7 +29,7 @@ interface VacancyRowProps {
   /** Stable callbacks, so they are not compared. */
   readonly choose: (id: string) => void;
   readonly open: (id: string) => void;
-  readonly act: (act: VacancyAction, row: DeskVacancyRow) => void;
+  readonly start: (act: VacancyAction, row: DeskVacancyRow) => void;
 }
 
 /** How many countries fit. */
@@ -38,7 +38,7 @@ const shownOfMore = 1;
 
 export const VacancyRow = memo(
   function VacancyRow(props: VacancyRowProps) {
-    const { row, now, offered, index, current, focusable, choose, open, act } = props;
+    const { row, now, offered, index, current, focusable, choose, open, start } = props;
     const { t, format } = useLanguage();
     const title = row.title === "" ? t("vacancies.untitled") : row.title;
     const dates = useDates(row, now);
@@ -110,7 +110,7 @@ export const VacancyRow = memo(
             <span className={css.line}>{dates.line}</span>
             <span className={dates.soon ? `${css.below} ${css.soon}` : css.below}>{dates.below}</span>
           </span>
-          <RowMenu row={row} title={title} act={act} />
+          <RowMenu row={row} title={title} start={start} />
         </span>
       </GridRow>
     );

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { DeskVacancyRow } from "../../domain/desk/vacancies.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { Progress } from "../bulk/progress.tsx";
-import { vacanciesQuery } from "../calls/vacancies.ts";
+import { vacanciesQuery } from "../requests/vacancies.ts";
 import { useNow } from "../clock.ts";
 import { Foot } from "../frame/foot.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
@@ -61,7 +61,7 @@ export function VacanciesScreen() {
   const edit = useLatestCallback((id: string) => void navigate({ to: "/vacancies/$id", params: { id } }));
   const { grid, focusRow, step } = useRows({ rows, current, chosen: current, choose, atEnd: () => {} });
   const copy = useCopy({ made: edit, gone: () => void navigate({ to: "/vacancies", search: true }) });
-  const act = useLatestCallback((action: VacancyAction, row: DeskVacancyRow) => {
+  const start = useLatestCallback((action: VacancyAction, row: DeskVacancyRow) => {
     setChosen(row.id);
     if (action === "edit") edit(row.id);
     else if (action === "copy") copy(row);
@@ -71,8 +71,8 @@ export function VacanciesScreen() {
   const ask = () => setAsking({ what: "new" });
   useShortcuts({
     vacancyNew: ask,
-    ...(currentRow ? { vacancyCopy: () => act("copy", currentRow) } : {}),
-    ...(currentRow && mayDo("openPage", currentRow) ? { vacancyPage: () => act("openPage", currentRow) } : {}),
+    ...(currentRow ? { vacancyCopy: () => start("copy", currentRow) } : {}),
+    ...(currentRow && mayDo("openPage", currentRow) ? { vacancyPage: () => start("openPage", currentRow) } : {}),
   });
   useKeys({ j: () => step(1), k: () => step(-1), Escape: () => focusRow(current) });
   const more = tab === "all" && search.closed === undefined ? (data?.closedMore ?? 0) : 0;
@@ -97,7 +97,7 @@ export function VacanciesScreen() {
             choose={choose}
             open={edit}
             step={step}
-            act={act}
+            start={start}
           />
         )}
         {more > 0 && (

@@ -1,5 +1,5 @@
 import type { TextField, VacancyDraft, VacancyFacts, VacancyText } from "../../domain/vacancies/content.ts";
-import { draftedFields, withoutMark } from "../../domain/vacancies/drafted.ts";
+import { draftedFields, withoutDrafted } from "../../domain/vacancies/drafted.ts";
 import { markReviewed, isWritten, noText } from "../../domain/vacancies/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 import { trimText } from "./differences.ts";
@@ -16,7 +16,7 @@ export function withText<Field extends TextField>(
 ): VacancyDraft {
   const before = draft.texts[language] ?? { text: noText, basis: null };
   const written = { ...before, text: { ...before.text, [field]: value } };
-  const changed = withoutMark({ ...draft, texts: { ...draft.texts, [language]: written } }, language, field);
+  const changed = withoutDrafted({ ...draft, texts: { ...draft.texts, [language]: written } }, language, field);
   const [old, now] = [trimText(before.text), trimText(written.text)];
   if (old[field].length > 0 || now[field].length === 0) return changed;
   return markReviewed(withSpokenSource(changed), language, isWritten(old) ? [field] : [field, "pay"]);
@@ -35,7 +35,7 @@ export function withFacts(draft: VacancyDraft, facts: Partial<VacancyFacts>): Va
 
 /** A person has read the draft of this field: it says what the source says. */
 export function withRead(draft: VacancyDraft, language: Language, field: TextField): VacancyDraft {
-  return withoutMark(markReviewed(sentDraft(draft), language, [field]), language, field);
+  return withoutDrafted(markReviewed(sentDraft(draft), language, [field]), language, field);
 }
 
 /**

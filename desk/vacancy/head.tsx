@@ -42,7 +42,7 @@ export function Head({ editing, editor, title, off: wrong, goToFirst, publish, s
         <span className={css.dot} data-status={status} aria-hidden="true" />{" "}
         <Status vacancy={vacancy} status={status} />
       </p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Saved
           saving={editing.saving}
           savedAt={vacancy.savedAt}

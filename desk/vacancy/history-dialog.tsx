@@ -1,5 +1,5 @@
 import type { DeskVacancy, DeskVacancyPast } from "../../domain/desk/vacancies.ts";
-import { restoreVacancy, vacancyPastQuery } from "../calls/vacancies.ts";
+import { restoreVacancy, vacancyPastQuery } from "../requests/vacancies.ts";
 import { HistoryDialog as History } from "../editor/history-dialog.tsx";
 import { useDifferenceRows } from "./difference-list.tsx";
 import { draftDifferences } from "./differences.ts";

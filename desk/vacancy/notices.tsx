@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import { textFields, type VacancyDraft } from "../../domain/vacancies/content.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { vacancyQuery } from "../calls/vacancies.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { vacancyQuery } from "../requests/vacancies.ts";
 import { Button } from "../frame/button.tsx";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { useLanguage } from "../language.tsx";

@@ -168,7 +168,7 @@ export function PayTable({ pay, shown, readOnly, unread, setPay, setUnread }: Pa
         </table>
       </div>
       {!readOnly && (
-        <div className={`${states.acts} ${css.more}`}>
+        <div className={`${states.actions} ${css.more}`}>
           {addable.size > 0 && (
             <select
               aria-label={t("vacancyEdit.pay.addOwn")}

@@ -3,8 +3,8 @@ import type { DeskVacancy, Publishing } from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
 import { type Language, languageNames } from "../../locales/markets.ts";
-import { useErrorText } from "../calls/error-text.ts";
-import { publishVacancy } from "../calls/vacancies.ts";
+import { useErrorText } from "../requests/error-text.ts";
+import { publishVacancy } from "../requests/vacancies.ts";
 import { Button } from "../frame/button.tsx";
 import { Dialog } from "../frame/dialog.tsx";
 import fields from "../frame/field.module.css";
@@ -13,7 +13,7 @@ import states from "../frame/states.module.css";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { writtenLanguages } from "../vacancy-actions/publishing.ts";
-import { useVacancyAction } from "../vacancy-actions/use-command.ts";
+import { useVacancyAction } from "../vacancy-actions/use-vacancy-action.ts";
 import { usePublishChoice } from "../vacancy-actions/use-publish-choice.ts";
 import { useCheckText } from "./check-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
@@ -105,7 +105,7 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
         <p className={css.note} id="vacancy-publish-off" role="status">
           {off}
         </p>
-        <div className={states.acts}>
+        <div className={states.actions}>
           <Button
             type="submit"
             look="main"

@@ -1,6 +1,6 @@
 import type { DeskVacancy } from "../../domain/desk/vacancies.ts";
 import type { VacancyDraft } from "../../domain/vacancies/content.ts";
-import { saveVacancy } from "../calls/vacancies.ts";
+import { saveVacancy } from "../requests/vacancies.ts";
 import { useDraftStore, type Editing as EditingOf } from "../editor/use-draft-store.ts";
 import { sentDraft } from "./edits.ts";
 

@@ -1,8 +1,8 @@
 /** The edit lock of a vacancy: until leaving, a minute of inactivity, or a takeover. */
 import { useEffect, useState } from "react";
 import type { DeskVacancy, DeskVacancyEditing } from "../../domain/desk/vacancies.ts";
-import { isUserPresent } from "../calls/user-presence.ts";
-import { reportEditing } from "../calls/vacancies.ts";
+import { isUserPresent } from "../requests/user-presence.ts";
+import { reportEditing } from "../requests/vacancies.ts";
 import { useLatestCallback } from "../use-latest-callback.ts";
 
 /** Milliseconds between two heartbeats. */

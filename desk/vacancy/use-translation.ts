@@ -1,6 +1,6 @@
 import { openFields, withDrafted } from "../../domain/vacancies/drafted.ts";
 import type { Language } from "../../locales/markets.ts";
-import { translateVacancy } from "../calls/vacancies.ts";
+import { translateVacancy } from "../requests/vacancies.ts";
 import { type Translation, useTranslation } from "../editor/use-translation.ts";
 import { useLanguage } from "../language.tsx";
 import { sentDraft } from "./edits.ts";

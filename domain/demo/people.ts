@@ -2,20 +2,20 @@
 import * as v from "valibot";
 import { marketCodes } from "../../locales/markets.ts";
 
-/** What can happen to an applicant (commands/demo/act-out.ts). */
-export const happenings = [
+/** What can happen to an applicant (commands/demo/play-event.ts). */
+export const sampleEvents = [
   ...(["again", "channel", "city", "wish", "booked", "withdrawn", "nobody_wrote"] as const),
   ...(["assign", "contacted", "called", "replied", "interview", "offered", "hired", "follow_up"] as const),
   ...(["note", "tag", "declined", "closed", "opted_out"] as const),
 ] as const;
-export type Happening = (typeof happenings)[number];
+export type SampleEvent = (typeof sampleEvents)[number];
 
 const hours = v.pipe(v.number(), v.minValue(0));
 
 const happened = v.pipe(
   v.array(v.unknown()),
   v.transform(([after, what, given]) => ({ after, what, given: given ?? null })),
-  v.object({ after: hours, what: v.picklist(happenings), given: v.nullable(v.union([v.string(), hours])) }),
+  v.object({ after: hours, what: v.picklist(sampleEvents), given: v.nullable(v.union([v.string(), hours])) }),
 );
 
 const person = v.strictObject({

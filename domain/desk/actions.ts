@@ -55,10 +55,10 @@ export type ActionRefusal =
   | "nothing";
 
 /** Columns that an action sets and an undo restores. */
-export type Marks = Partial<Omit<ApplicationState, "createdAt">>;
+export type StateChanges = Partial<Omit<ApplicationState, "createdAt">>;
 
 export type Decision =
-  | { readonly ok: true; readonly marks: Marks }
+  | { readonly ok: true; readonly changes: StateChanges }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
 /** An application that is neither withdrawn nor erased, and the recruiter who acts. */
@@ -73,16 +73,16 @@ interface Situation {
   readonly status: Status;
 }
 
-interface MarkingAction<Body> {
+interface StateAction<Body> {
   /** Request body; most are empty. */
   readonly body: v.GenericSchema<unknown, Body>;
   readonly event: HistoryEvent;
   readonly decide: (situation: Situation, body: Body) => Decision;
 }
 
-const marking = <Body>(action: MarkingAction<Body>): MarkingAction<Body> => action;
+const stateAction = <Body>(action: StateAction<Body>): StateAction<Body> => action;
 const refused = (refusal: ActionRefusal): Decision => ({ ok: false, refusal });
-const done = (marks: Marks): Decision => ({ ok: true, marks });
+const done = (changes: StateChanges): Decision => ({ ok: true, changes });
 
 const none = v.object({});
 /** A note for colleagues, in addition to the reason. */
@@ -93,20 +93,20 @@ const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const closing = <Body>(
   event: HistoryEvent,
   body: v.GenericSchema<unknown, Body>,
-  marks: (now: Date, body: Body) => Marks,
+  changesAt: (now: Date, body: Body) => StateChanges,
 ) =>
-  marking({
+  stateAction({
     body,
     event,
     decide({ claimedByOther, waiting, status, now }, input: Body) {
       if (!waiting && !isStage(status)) return refused("not_waiting");
-      return claimedByOther ? refused("claimed") : done(marks(now, input));
+      return claimedByOther ? refused("claimed") : done(changesAt(now, input));
     },
   });
 
 /** Moves a contacted application to a later stage. Stages in between may be skipped. */
 const reaching = (event: HistoryEvent, stage: Exclude<Stage, "contacted">) =>
-  marking({
+  stateAction({
     body: none,
     event,
     decide({ status, now }) {
@@ -116,8 +116,8 @@ const reaching = (event: HistoryEvent, stage: Exclude<Stage, "contacted">) =>
     },
   });
 
-export const markingActions = {
-  claim: marking({
+export const stateActions = {
+  claim: stateAction({
     /** `takeOver`: also if another recruiter has claimed it. */
     body: v.object({ takeOver: v.optional(v.boolean()) }),
     event: "claimed",
@@ -128,7 +128,7 @@ export const markingActions = {
       return done({ assignedTo: recruiter.id, assignedAt: own ? application.assignedAt : now, claimedAt: now });
     },
   }),
-  release: marking({
+  release: stateAction({
     body: none,
     event: "released",
     decide({ application, recruiter, own, status }) {
@@ -138,7 +138,7 @@ export const markingActions = {
       return done({ assignedTo: null, assignedAt: null, claimedAt: null });
     },
   }),
-  assign: marking({
+  assign: stateAction({
     /** null: no assignee. */
     body: v.object({ to: v.nullable(recruiterId) }),
     event: "assigned",
@@ -150,7 +150,7 @@ export const markingActions = {
       return done({ assignedTo: to, assignedAt: to === null ? null : now, claimedAt: null });
     },
   }),
-  contacted: marking({
+  contacted: stateAction({
     body: none,
     event: "contacted",
     decide({ application, recruiter, own, claimedByOther, waiting, now }) {
@@ -172,7 +172,7 @@ export const markingActions = {
    * Does not change the status: a contact is marked separately
    * (commands/applications/record-call.ts).
    */
-  called: marking({
+  called: stateAction({
     body: v.object({ outcome: v.picklist(callOutcomes) }),
     event: "called",
     decide: ({ application }) => (mayOpenPhone(application) ? done({}) : refused("not_waiting")),
@@ -181,7 +181,7 @@ export const markingActions = {
   interview: reaching("interview_offered", "interview"),
   offered: reaching("offered", "offered"),
   hired: reaching("hired", "hired"),
-  back: marking({
+  back: stateAction({
     /** An earlier stage. Clears the timestamps of later stages. */
     body: v.object({ to: v.picklist(stages) }),
     event: "moved_back",
@@ -191,12 +191,12 @@ export const markingActions = {
       if (at >= stages.indexOf(status)) return refused("nothing");
       const later = stages.slice(at + 1).map((stage): Moment => stageMoments[stage]);
       return done({
-        ...(Object.fromEntries(later.map((moment) => [moment, null])) as Marks),
+        ...(Object.fromEntries(later.map((moment) => [moment, null])) as StateChanges),
         [stageMoments[to]]: application[stageMoments[to]] ?? now,
       });
     },
   }),
-  follow_up: marking({
+  follow_up: stateAction({
     /** ISO 8601; null: none. */
     body: v.object({ at: v.nullable(moment) }),
     event: "followed_up",
@@ -208,7 +208,7 @@ export const markingActions = {
       return done({ followUpAt });
     },
   }),
-  tag: marking({
+  tag: stateAction({
     body: v.object({ tag: tagText }),
     event: "tagged",
     decide({ application: { tags } }, { tag }) {
@@ -216,7 +216,7 @@ export const markingActions = {
       return tags.length >= mostTags ? refused("not_allowed") : done({ tags: [...tags, tag] });
     },
   }),
-  untag: marking({
+  untag: stateAction({
     body: v.object({ tag: tagText }),
     event: "untagged",
     decide({ application: { tags } }, { tag }) {
@@ -229,7 +229,7 @@ export const markingActions = {
     closedReason: reason,
   })),
   spam: closing("spam", v.object({ line }), (now) => ({ spamAt: now })),
-  reopened: marking({
+  reopened: stateAction({
     body: none,
     event: "reopened",
     decide({ application, status }) {
@@ -239,7 +239,7 @@ export const markingActions = {
       return done({ declinedAt: null, closedAt: null, closedReason: null, spamAt: null });
     },
   }),
-  opted_out: marking({
+  opted_out: stateAction({
     body: v.object({ line }),
     event: "opted_out",
     // The applicant's own wish: any recruiter may record it.
@@ -247,13 +247,13 @@ export const markingActions = {
   }),
 };
 
-export type MarkingActionName = keyof typeof markingActions;
+export type StateActionName = keyof typeof stateActions;
 
 export type RecruiterAction = {
-  readonly [Name in MarkingActionName]: { readonly act: Name } & Readonly<
-    v.InferOutput<(typeof markingActions)[Name]["body"]>
+  readonly [Name in StateActionName]: { readonly act: Name } & Readonly<
+    v.InferOutput<(typeof stateActions)[Name]["body"]>
   >;
-}[MarkingActionName];
+}[StateActionName];
 
 export function decide(
   application: ApplicationState,
@@ -267,11 +267,11 @@ export function decide(
   const claimedByOther = status === "claimed" && !own;
   const situation = { application, recruiter, now, own, claimedByOther, status, waiting: isWaiting(application) };
   // `action` fits the definition of its name, which TypeScript cannot infer across the table.
-  const definition: Pick<MarkingAction<never>, "decide"> = markingActions[action.act];
+  const definition: Pick<StateAction<never>, "decide"> = stateActions[action.act];
   return definition.decide(situation, action as never);
 }
 
-const markingActionNames = Object.keys(markingActions) as MarkingActionName[];
+const stateActionNames = Object.keys(stateActions) as StateActionName[];
 
 export const noteActions = ["note", "note_edit", "note_delete"] as const;
 export type NoteAction = (typeof noteActions)[number];
@@ -280,7 +280,7 @@ export type NoteAction = (typeof noteActions)[number];
  * `POST /desk/api/applications/{id}/{act}` returns the new detail. Note actions and `undo` set no
  * marks of their own.
  */
-export const actionNames = [...markingActionNames, ...noteActions, "undo"] as const;
+export const actionNames = [...stateActionNames, ...noteActions, "undo"] as const;
 export type ActionName = (typeof actionNames)[number];
 
 export function isNoteAction(name: ActionName): name is NoteAction {
@@ -303,10 +303,10 @@ export const noteEditBody = v.object({
 export const noteDeleteBody = v.object({ event: eventId, seen: v.pipe(v.string(), v.maxLength(longestNote)) });
 export const undoBody = v.object({ event: eventId });
 
-const undoableEvents: readonly string[] = markingActionNames.map((name) => markingActions[name].event);
+const undoableEvents: readonly string[] = stateActionNames.map((name) => stateActions[name].event);
 
 /** Events that make earlier actions impossible to undo, because they changed the same columns. */
-export const markingEvents: readonly string[] = [
+export const stateEvents: readonly string[] = [
   ...undoableEvents,
   "let_through",
   "undone",
@@ -327,13 +327,13 @@ export function mayChangeNote(change: "edit" | "delete", writerId: string | null
   return writerId === recruiter.id || (change === "delete" && recruiter.role === "manager");
 }
 
-const marksSpam = v.object({
+const spamChange = v.object({
   was: v.object({ spamAt: v.string(), spamConfirmedAt: v.optional(v.nullable(v.string())) }),
 });
 
 /** Whether an undo of this event removes no miss by restoring a spam mark. */
 export function mayRestore(application: ApplicationState, detail: unknown, now: Date): boolean {
-  if (!v.is(marksSpam, detail)) return true;
+  if (!v.is(spamChange, detail)) return true;
   const { spamAt, spamConfirmedAt } = detail.was;
   const restored = {
     ...application,

@@ -1,6 +1,6 @@
 /** Bulk actions on many applications (B6): selection, allowed actions, progress and undo. */
 import * as v from "valibot";
-import { type ActionRefusal, type RecruiterAction, markingActions, type MarkingActionName } from "./actions.ts";
+import { type ActionRefusal, type RecruiterAction, stateActions, type StateActionName } from "./actions.ts";
 import { listOf, time } from "./answer.ts";
 import { queueFilter, queueViews } from "./queue-filter.ts";
 
@@ -24,7 +24,7 @@ export const bulkActions = [
   "closed",
   "spam",
   "reopened",
-] as const satisfies readonly MarkingActionName[];
+] as const satisfies readonly StateActionName[];
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Maximum selected by id; larger selections use a view. */
@@ -35,8 +35,8 @@ export const mostSelected = 100_000;
 export const mostAtOnce = 200;
 
 /** Whether nobody writes to those it is done to any more: their clock ends. */
-export function endsWaiting(act: RecruiterAction["act"] | "undo"): boolean {
-  return ["contacted", "declined", "closed", "spam"].includes(act);
+export function endsWaiting(action: RecruiterAction["act"] | "undo"): boolean {
+  return ["contacted", "declined", "closed", "spam"].includes(action);
 }
 
 /** Milliseconds for which a bulk is shown to its author, and a selection can be used. */
@@ -93,7 +93,7 @@ export const bulkUndoBody = v.object({ id: madeAtDesk });
 
 /** Null: the body does not fit the action. */
 export function parseBulkAction(name: BulkAction, body: unknown): RecruiterAction | null {
-  const parsed = v.safeParse(markingActions[name].body, body);
+  const parsed = v.safeParse(stateActions[name].body, body);
   return parsed.success ? ({ ...parsed.output, act: name } as RecruiterAction) : null;
 }
 

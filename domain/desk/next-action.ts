@@ -21,11 +21,11 @@ export function nextAction(application: ApplicationState): NextAction | null {
   if (isWaiting(application)) return { kind: "deadline", at: contactDueAt(clockStart(application)) };
   const status = statusOf(application);
   if (status === "hired" || application.contactedAt === null || isOver(application)) return null;
-  const acts: NextAction[] = [];
-  if (status === "replied" && application.repliedAt) acts.push({ kind: "answer", at: application.repliedAt });
-  if (application.followUpAt) acts.push({ kind: "follow_up", at: application.followUpAt });
-  if (application.interviewStartsAt) acts.push({ kind: "interview", at: application.interviewStartsAt });
-  return acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
+  const actions: NextAction[] = [];
+  if (status === "replied" && application.repliedAt) actions.push({ kind: "answer", at: application.repliedAt });
+  if (application.followUpAt) actions.push({ kind: "follow_up", at: application.followUpAt });
+  if (application.interviewStartsAt) actions.push({ kind: "interview", at: application.interviewStartsAt });
+  return actions.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
 }
 
 function isOver({ declinedAt, closedAt, optedOutAt, spamAt, withdrawnAt, erasedAt }: ApplicationState): boolean {

@@ -68,12 +68,12 @@ export const outcomeTemplates = {
 } as const satisfies Readonly<Record<string, TemplateKind>>;
 export type OutcomeAction = keyof typeof outcomeTemplates;
 
-export function isOutcomeAction(act: string): act is OutcomeAction {
-  return Object.hasOwn(outcomeTemplates, act);
+export function isOutcomeAction(action: string): action is OutcomeAction {
+  return Object.hasOwn(outcomeTemplates, action);
 }
 
 /** The mark that an email announces, and on which it depends. */
-const marksOfTemplates: Readonly<Partial<Record<TemplateKind, { readonly status: Status; readonly at: Moment }>>> = {
+const statesOfTemplates: Readonly<Partial<Record<TemplateKind, { readonly status: Status; readonly at: Moment }>>> = {
   times: { status: "interview", at: "interviewAt" },
   offer: { status: "offered", at: "offeredAt" },
   hired: { status: "hired", at: "hiredAt" },
@@ -90,8 +90,8 @@ export function isEmailStillValid(
   { template, at, waited }: { readonly template: TemplateKind; readonly at: Date; readonly waited: boolean },
 ): boolean {
   const status = statusOf(application);
-  const mark = waited ? marksOfTemplates[template] : undefined;
-  if (mark === undefined) return isWaiting(application) || isStage(status);
+  const state = waited ? statesOfTemplates[template] : undefined;
+  if (state === undefined) return isWaiting(application) || isStage(status);
   if (template === "times" && application.interviewStartsAt !== null) return false;
-  return status === mark.status && application[mark.at]?.getTime() === at.getTime();
+  return status === state.status && application[state.at]?.getTime() === at.getTime();
 }

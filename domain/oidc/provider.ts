@@ -24,7 +24,7 @@ export interface Attempt {
   readonly nonce: string;
   readonly verifier: string;
   /** Re-authentication: the provider must ask again and report when it did. */
-  readonly anew: boolean;
+  readonly freshLogin: boolean;
 }
 
 /** Tokens for checking later whether the provider still knows the person. Secrets. */
@@ -48,7 +48,7 @@ export type StillKnown = { readonly answer: "yes"; readonly tokens: OidcTokens }
 
 export interface OidcProvider {
   /** Login URL, and the values its response must match. Throws {@link OidcError}. */
-  begin(how: Pick<Attempt, "anew">): Promise<{ readonly url: string; readonly attempt: Attempt }>;
+  begin(how: Pick<Attempt, "freshLogin">): Promise<{ readonly url: string; readonly attempt: Attempt }>;
   /** Identity from the callback's query. Throws {@link OidcError}. */
   finish(query: string, attempt: Attempt): Promise<ProvenIdentity>;
   /** Whether the provider still admits the person. Never throws. */

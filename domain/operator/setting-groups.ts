@@ -30,7 +30,7 @@ export const fixedSettings: Readonly<Partial<Record<SettingGroup, readonly (keyo
 /** Contain keys of other systems, some in a URL: stored encrypted, and never quoted in messages. */
 export const sealedSettings: ReadonlySet<string> = new Set(["webhooks", "notices"]);
 /** What a stored one begins with. */
-export const sealedMark = "sealed:";
+export const sealedPrefix = "sealed:";
 
 /** What a group contains, as it is written in the operator file. */
 export type GroupContent = Readonly<Record<string, unknown>>;

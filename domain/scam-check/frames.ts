@@ -60,7 +60,7 @@ function tacticsOf(found: Found, verbLast: boolean, warned: () => boolean): Tact
   const byItself = found.asksByItself();
   if (possible.length === 0 && !byItself) return [];
   if (warns(found)) return [];
-  const { denied, holds } = judgeOf(found, verbLast);
+  const { denied, holds } = verdictOf(found, verbLast);
   const always = byItself ? tactics.filter((tactic) => hits(`always ${tactic}`).some((hit) => !denied(hit))) : [];
   const named = new Set([...always, ...possible.filter(holds).map(({ tactic }) => tactic)]);
   if (named.size === 0) return [];
@@ -84,7 +84,7 @@ const verbs = ["pays", "asks", "demand", "buys", "gives", "enters"] as const sat
 /** Range of a denial in words. */
 const reach = { before: 25, after: 10 };
 
-function judgeOf({ hits, marks, seam }: Found, verbLast: boolean) {
+function verdictOf({ hits, marks, seam }: Found, verbLast: boolean) {
   const seams = [...hits("but").map(({ first }) => first), ...(seam === null ? [] : [seam])];
   const segment = (word: number) => seams.filter((at) => at <= word).length;
   const turned = new Set(hits("unless").flatMap(({ first, last }) => [segment(first), segment(last)]));

@@ -31,7 +31,7 @@ export function withDrafted<Draft extends PageDraft>(draft: Draft, language: Lan
 }
 
 /** Removes the mark: a person has read or changed the text. */
-export function withoutMark<Draft extends PageDraft>(draft: Draft, language: Language, key: TextKey): Draft {
+export function withoutDrafted<Draft extends PageDraft>(draft: Draft, language: Language, key: TextKey): Draft {
   const before = draft.texts[language];
   if (!before?.drafted?.includes(key)) return draft;
   const { drafted, ...written } = before;

@@ -33,7 +33,7 @@ export function withDrafted(draft: VacancyDraft, language: Language, drafts: Par
 }
 
 /** Removes the mark: a person has read or changed the text. */
-export function withoutMark(draft: VacancyDraft, language: Language, field: TextField): VacancyDraft {
+export function withoutDrafted(draft: VacancyDraft, language: Language, field: TextField): VacancyDraft {
   const before = draft.texts[language];
   if (!before?.drafted?.includes(field)) return draft;
   const { drafted, ...written } = before;

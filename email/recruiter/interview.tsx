@@ -7,9 +7,9 @@ import type { Database } from "../../db/database.ts";
 import { hoursOf, type ShownInterview } from "../../db/queries/interview.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { firstName } from "../../domain/application/shown-name.ts";
-import { type BookedTalk, interviewCalendar } from "../../locales/interview-calendar.ts";
+import { type CalendarInterview, interviewCalendar } from "../../locales/interview-calendar.ts";
 import { deskPath } from "../../routes.ts";
-import { cancelledTalkIn, formerInterviewIn, interviewIn } from "../read-interview.ts";
+import { cancelledInterviewIn, formerInterviewIn, interviewIn } from "../read-interview.ts";
 import type { EmailContent, EmailContext, WriteEmail } from "../email.ts";
 import { moment } from "../format-moment.ts";
 import { Facts, MainLink, Paragraph } from "../parts.tsx";
@@ -20,7 +20,7 @@ type What = "booked" | "moved" | "cancelled" | "reminded";
 export function interviewForRecruiter(change: What): WriteEmail {
   return async (emailContext) => {
     const target = emailContext.target.replace(/^recruiter:/, "");
-    const gone = cancelledTalkIn(emailContext.payload);
+    const gone = cancelledInterviewIn(emailContext.payload);
     if (gone !== null) return cancelledEmail(gone, target, emailContext);
     const interview = await interviewIn(emailContext, change);
     if (interview === null) return null;
@@ -33,7 +33,7 @@ export function interviewForRecruiter(change: What): WriteEmail {
 
 /** To a recruiter whose interview is gone, even though it may go on with a colleague. */
 async function cancelledEmail(
-  gone: BookedTalk,
+  gone: CalendarInterview,
   recruiterId: string,
   emailContext: EmailContext,
 ): ReturnType<WriteEmail> {
@@ -50,17 +50,17 @@ async function zoneOf(database: Database, recruiterId: string): Promise<string> 
   return (await hoursOf(database, recruiterId))?.timeZone ?? "UTC";
 }
 
-async function erasedContent(talk: BookedTalk, context: DeskContext): Promise<EmailContent> {
+async function erasedContent(interview: CalendarInterview, context: DeskContext): Promise<EmailContent> {
   const { t, tag, database, recruiterId, deskHref, operator } = context;
   const zone = await zoneOf(database, recruiterId ?? "");
   const title = t("booking.recruiterMail.cancelled.title");
   return {
     subject: title,
     title,
-    calendar: interviewCalendar(talk, { timeZone: zone, summary: title, description: deskHref, operator }),
+    calendar: interviewCalendar(interview, { timeZone: zone, summary: title, description: deskHref, operator }),
     body: (
       <>
-        <Facts rows={[{ label: t("booking.mail.when"), value: moment(talk.start, zone, tag) }]} />
+        <Facts rows={[{ label: t("booking.mail.when"), value: moment(interview.start, zone, tag) }]} />
         <Paragraph>{t("mail.closing")}</Paragraph>
       </>
     ),

@@ -22,7 +22,7 @@ const askPatience = 4000;
 const discoveryLasts = 600_000;
 
 /** Seconds since a log-in within which it proves the identity again. */
-const anewLasts = 120;
+const freshLoginSeconds = 120;
 
 /** Seconds of clock difference to tolerate. */
 const tolerance = 30;
@@ -41,7 +41,9 @@ class DiscoveredProvider implements OidcProvider {
    * Returns the URL of the provider's log-in page, and what the answer must match. Throws {@link
    * OidcError}.
    */
-  async begin({ anew }: Pick<Attempt, "anew">): Promise<{ readonly url: string; readonly attempt: Attempt }> {
+  async begin({
+    freshLogin,
+  }: Pick<Attempt, "freshLogin">): Promise<{ readonly url: string; readonly attempt: Attempt }> {
     const server = await this.discover();
     const url = URL.parse(server.authorization_endpoint ?? "");
     // The page navigates there, so the URL must not run script or downgrade from TLS.
@@ -52,7 +54,7 @@ class DiscoveredProvider implements OidcProvider {
       state: oauth.generateRandomState(),
       nonce: oauth.generateRandomNonce(),
       verifier: oauth.generateRandomCodeVerifier(),
-      anew,
+      freshLogin,
     };
     const parameters = {
       client_id: this.#settings.clientId,
@@ -63,7 +65,7 @@ class DiscoveredProvider implements OidcProvider {
       nonce: attempt.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(attempt.verifier),
       code_challenge_method: "S256",
-      ...(anew ? { prompt: "login", max_age: String(anewLasts) } : {}),
+      ...(freshLogin ? { prompt: "login", max_age: String(freshLoginSeconds) } : {}),
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     return { url: url.href, attempt };
@@ -86,7 +88,7 @@ class DiscoveredProvider implements OidcProvider {
       const given = await oauth.processAuthorizationCodeResponse(server, this.#client, response, {
         expectedNonce: attempt.nonce,
         requireIdToken: true,
-        ...(attempt.anew ? { maxAge: anewLasts } : {}),
+        ...(attempt.freshLogin ? { maxAge: freshLoginSeconds } : {}),
       });
       // A copy of the server object, so that no keys are cached: new keys are trusted at once, and
       // old ones no longer.

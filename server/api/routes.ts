@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { translatorFor } from "../../locales/translator.ts";
 import { readBody } from "../http/body.ts";
 import { isCrossSite } from "../http/same-origin.ts";
-import { marketOfCall, visitorOf } from "../http/visitor.ts";
+import { marketOfRequest, visitorOf } from "../http/visitor.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, bodyError, tooManyAnswer } from "./answer.ts";
 import type { CallBody, ReceivedCall } from "./calls/call.ts";
@@ -24,7 +24,7 @@ export function apiRoutes(parts: ServerParts): Hono {
     const received = (c: Context): Omit<ReceivedCall, "body"> => ({
       c,
       parts,
-      market: marketOfCall(c.req.header("lang"), parts.offered, c.req.header("accept-language")),
+      market: marketOfRequest(c.req.header("lang"), parts.offered, c.req.header("accept-language")),
       visitor: () => visitorOf(c, parts.deps, parts.cookies, parts.offered),
     });
     if (body === undefined) {

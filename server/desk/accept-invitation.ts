@@ -10,16 +10,16 @@ import { endSessionWith } from "../../commands/accounts/sessions.ts";
 import { whyNotDisplayable } from "../../domain/application/shown-name.ts";
 import { accountBody, type DeskInvitation } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { errorOfPassword } from "./common-passwords.ts";
-import { senderOfCall } from "./login-rate-limit.ts";
+import { senderOfRequest } from "./login-rate-limit.ts";
 import { callerOf } from "./session.ts";
 import { browserOf } from "./device.ts";
 
 /** `GET /desk/api/invitation/{token}` */
-export async function showInvitation(call: DeskCall, c: Context): Promise<Response> {
-  const { deps } = call;
-  const limited = await limitedFor(call, c);
+export async function showInvitation(request: DeskRequest, c: Context): Promise<Response> {
+  const { deps } = request;
+  const limited = await limitedFor(request, c);
   if (limited) return limited;
   const email = await invitedEmail(deps.database, tokenHash(c), deps.now());
   if (email === null) return errorAnswer(c, "not_found");
@@ -30,9 +30,9 @@ export async function showInvitation(call: DeskCall, c: Context): Promise<Respon
 }
 
 /** `POST /desk/api/invitation/{token}`: logs the recruiter in; the second factor is set up next. */
-export async function acceptAccount(call: DeskCall, c: Context): Promise<Response> {
-  const { deps, auth, body } = call;
-  const limited = await limitedFor(call, c);
+export async function acceptAccount(request: DeskRequest, c: Context): Promise<Response> {
+  const { deps, auth, body } = request;
+  const limited = await limitedFor(request, c);
   if (limited) return limited;
   const { database } = deps;
   const hash = tokenHash(c);
@@ -71,8 +71,8 @@ export async function acceptAccount(call: DeskCall, c: Context): Promise<Respons
   return json(c, { email });
 }
 
-async function limitedFor({ server }: DeskCall, c: Context): Promise<Response | null> {
-  const allowance = await server.limits.consume("deskSender", senderOfCall(c, server));
+async function limitedFor({ server }: DeskRequest, c: Context): Promise<Response | null> {
+  const allowance = await server.limits.consume("deskSender", senderOfRequest(c, server));
   return allowance.allowed ? null : errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
 }
 

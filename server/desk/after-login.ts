@@ -1,7 +1,7 @@
 /** Completes a login: records it, notifies the owner of a new browser, and remembers that. */
 import type { Context } from "hono";
 import { recordAtDesk } from "../../commands/audit/record.ts";
-import { markSession } from "../../commands/accounts/oidc.ts";
+import { recordProvider } from "../../commands/accounts/oidc.ts";
 import { recruiterOfSession, setInitialLanguage } from "../../commands/accounts/recruiters.ts";
 import { endSessions } from "../../commands/accounts/sessions.ts";
 import { notifyOwner } from "../../commands/accounts/notify-owner.ts";
@@ -30,7 +30,7 @@ export async function completeLogin(
   await database.transaction(async (transaction) => {
     // The second factor was just set up; sessions opened with the password alone had no other use.
     if (settingUp) await endSessions(transaction, recruiter.id, token);
-    if (settingUp && before.provider !== null) await markSession(transaction, token, before.provider);
+    if (settingUp && before.provider !== null) await recordProvider(transaction, token, before.provider);
     await recordAtDesk(transaction, { by: recruiter.id, at: now() }, "logged_in", {
       subject: recruiter.id,
       detail: { browser: browserOf(c) },

@@ -13,7 +13,7 @@ import { readDetail } from "../../db/queries/desk/detail.ts";
 import {
   type ActionName,
   type RecruiterAction,
-  markingActions,
+  stateActions,
   noteBody,
   noteDeleteBody,
   noteEditBody,
@@ -28,7 +28,7 @@ import { textLanguage } from "../../locales/translator.ts";
 import { sampleChatAddress } from "../../routes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import { type DeskCall, type DeskHandler, type DeskPost, withBody } from "./call.ts";
+import { type DeskRequest, type DeskHandler, type DeskPost, withBody } from "./request.ts";
 import { readDeskDetail } from "./detail.ts";
 import { firstMessageTo } from "./render-template.ts";
 import { marketOrDefault } from "./row.ts";
@@ -56,11 +56,11 @@ export function actionHandler(name: ActionName): DeskHandler<number> {
         undo(deps, recruiterOnApplication, event),
       );
     case "called":
-      return handlerOf(markingActions.called.body, (deps, recruiterOnApplication, { outcome }) =>
+      return handlerOf(stateActions.called.body, (deps, recruiterOnApplication, { outcome }) =>
         recordCall(deps, recruiterOnApplication, outcome),
       );
     default:
-      return handlerOf(markingActions[name].body, (deps, recruiterOnApplication, body) =>
+      return handlerOf(stateActions[name].body, (deps, recruiterOnApplication, body) =>
         takeAction(deps, recruiterOnApplication, { ...body, act: name } as RecruiterAction),
       );
   }
@@ -73,17 +73,21 @@ export function actionHandler(name: ActionName): DeskHandler<number> {
       body: Body,
     ) => Promise<RecruiterAnswer>,
   ): DeskHandler<number> {
-    return withBody(schema, async (call, c) => {
-      const { deps, id, body } = call;
-      return answerTo(call, c, { id, name, answer: await command(deps, recruiterOn(call, id), body) });
+    return withBody(schema, async (request, c) => {
+      const { deps, id, body } = request;
+      return answerTo(request, c, { id, name, answer: await command(deps, recruiterOn(request, id), body) });
     });
   }
 }
 
 /** `POST /desk/api/applications/{id}/answered`: marks colleagues' questions as answered. */
-export async function handleQuestions(call: DeskCall<number>, c: Context): Promise<Response> {
-  const { id } = call;
-  return answerTo(call, c, { id, name: "answered", answer: await answerQuestions(call.deps, recruiterOn(call, id)) });
+export async function handleQuestions(request: DeskRequest<number>, c: Context): Promise<Response> {
+  const { id } = request;
+  return answerTo(request, c, {
+    id,
+    name: "answered",
+    answer: await answerQuestions(request.deps, recruiterOn(request, id)),
+  });
 }
 
 interface Answered {
@@ -95,29 +99,33 @@ interface Answered {
 }
 
 /** Answers with the application after the action. */
-export async function answerTo(call: DeskCall, c: Context, { id, name, answer, outcome }: Answered): Promise<Response> {
-  if (answer.kind !== "done") return refusalAnswer(call, c, name, answer);
-  const detail = await readDeskDetail(call, id, languageOf(c));
+export async function answerTo(
+  request: DeskRequest,
+  c: Context,
+  { id, name, answer, outcome }: Answered,
+): Promise<Response> {
+  if (answer.kind !== "done") return refusalAnswer(request, c, name, answer);
+  const detail = await readDeskDetail(request, id, languageOf(c));
   if (!detail) return errorAnswer(c, "not_found");
   return json(c, outcome ? { ...detail, outcome: await outcome(detail) } : detail);
 }
 
 /** `POST /desk/api/applications/{id}/phone`: records the access before it shows the number. */
-export async function openNumber(call: DeskPost<typeof phoneBody, number>, c: Context): Promise<Response> {
-  const { id, body } = call;
-  const { config, database } = call.deps;
-  const opened = await openPhone(call.deps, recruiterOn(call, id), body);
-  if (opened.kind !== "done") return refusalAnswer(call, c, "phone", opened);
+export async function openNumber(request: DeskPost<typeof phoneBody, number>, c: Context): Promise<Response> {
+  const { id, body } = request;
+  const { config, database } = request.deps;
+  const opened = await openPhone(request.deps, recruiterOn(request, id), body);
+  if (opened.kind !== "done") return refusalAnswer(request, c, "phone", opened);
   const detail = await readDetail(database, id);
   if (!detail) return errorAnswer(c, "not_found");
   const { row } = detail;
   const market = marketOrDefault(row.market);
-  const message = await firstMessageTo(call.deps, detail, displayNameFor(config.operator, call.caller));
+  const message = await firstMessageTo(request.deps, detail, displayNameFor(config.operator, request.caller));
   const answer: DeskPhone = {
     phone: row.phone,
     code: formatCode(row.code),
     contactCorrectedAt: row.correctedAt?.toISOString() ?? null,
-    whatsapp: call.deps.demo ? call.server.origin + sampleChatAddress(message) : whatsappLink(row.phone, message),
+    whatsapp: request.deps.demo ? request.server.origin + sampleChatAddress(message) : whatsappLink(row.phone, message),
     message,
     language: languageNames[textLanguage(market)],
     direction: direction(textLanguage(market)),
@@ -131,13 +139,13 @@ export function displayNameFor({ recruiters }: Operator, { name, email }: { name
 }
 
 /** The recruiter who runs a command, and the application it is about. */
-export function recruiterOn({ deps, caller }: DeskCall, applicationId: number): RecruiterOnApplication {
+export function recruiterOn({ deps, caller }: DeskRequest, applicationId: number): RecruiterOnApplication {
   const { id, role } = caller;
   return { recruiter: { id, role, name: displayNameFor(deps.config.operator, caller) }, applicationId };
 }
 
 export function refusalAnswer(
-  { deps, caller }: DeskCall,
+  { deps, caller }: DeskRequest,
   c: Context,
   name: string,
   answer: Exclude<RecruiterAnswer, { kind: "done" }>,

@@ -6,10 +6,10 @@ import { isStorable } from "../../domain/application/text.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { auditTypes, commandLine, type DeskAudit, type DeskAuditRow } from "../../domain/desk/audit.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 
 /** `GET /desk/api/audit` */
-export async function listAudit({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listAudit({ deps }: DeskRequest, c: Context): Promise<Response> {
   const filter = filterOf(c);
   if (!filter) return errorAnswer(c, "invalid");
   const code = c.req.query("code") ?? "";

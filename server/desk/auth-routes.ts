@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from "hono";
 import { recordAtDesk } from "../../commands/audit/record.ts";
-import { bindIdentity, markSession } from "../../commands/accounts/oidc.ts";
+import { bindIdentity, recordProvider } from "../../commands/accounts/oidc.ts";
 import { endSessionWith } from "../../commands/accounts/sessions.ts";
 import { recruiterByEmail, recruiterById } from "../../commands/accounts/recruiters.ts";
 import { confirmSession, isConfirmed } from "../../commands/accounts/proofs.ts";
@@ -125,7 +125,7 @@ async function answerAuth(c: Context, parts: Parts, route: AuthRoute): Promise<R
   if (route.path === "/change-password" && caller) {
     const session = token ?? caller.token;
     // It replaces a session that may depend on a provider.
-    if (caller.provider !== null) await markSession(database, session, caller.provider);
+    if (caller.provider !== null) await recordProvider(database, session, caller.provider);
     // The password was just entered, so this session needs no confirmation.
     await confirmSession(database, session);
     log.info(await about(), "password changed");
@@ -168,7 +168,7 @@ async function isOpen(
   if (identity === null) return !isForManagers || isManager(half.id);
   // Only now: an account without a second factor must not take the owner's place.
   if (!(await bindIdentity(database, half.id, identity))) return false;
-  await markSession(database, token, identity.provider);
+  await recordProvider(database, token, identity.provider);
   return true;
 }
 

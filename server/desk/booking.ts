@@ -27,34 +27,34 @@ import {
 } from "../../domain/desk/booking.ts";
 import { recruiterOn } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 
 const week = 7 * 86_400_000;
 
 /** `GET /desk/api/hours` */
-export async function showHours(call: DeskCall, c: Context): Promise<Response> {
-  return json(c, await readHours(call));
+export async function showHours(request: DeskRequest, c: Context): Promise<Response> {
+  return json(c, await readHours(request));
 }
 
 /** `POST /desk/api/hours`: the caller's own. */
-export async function saveHours(call: DeskPost<typeof recruiterHours>, c: Context): Promise<Response> {
-  const { database, now } = call.deps;
-  await setHours(database, call.caller.id, call.body, now());
-  return json(c, await readHours(call));
+export async function saveHours(request: DeskPost<typeof recruiterHours>, c: Context): Promise<Response> {
+  const { database, now } = request.deps;
+  await setHours(database, request.caller.id, request.body, now());
+  return json(c, await readHours(request));
 }
 
-async function readHours(call: DeskCall): Promise<DeskHours> {
-  const { caller, deps } = call;
+async function readHours(request: DeskRequest): Promise<DeskHours> {
+  const { caller, deps } = request;
   const hours = await hoursOf(deps.database, caller.id);
   const everybody = caller.role === "manager" ? await hoursOfAllRecruiters(deps.database) : [];
   const others = everybody.filter(({ id }) => id !== caller.id);
-  const team = others.map(async (each) => ({ ...each, free: await freeWithin(call, each.id, each.hours) }));
-  return { hours, free: await freeWithin(call, caller.id, hours), team: await Promise.all(team) };
+  const team = others.map(async (each) => ({ ...each, free: await freeWithin(request, each.id, each.hours) }));
+  return { hours, free: await freeWithin(request, caller.id, hours), team: await Promise.all(team) };
 }
 
 /** The number of a recruiter's slots that can be booked within a week. */
 async function freeWithin(
-  { deps }: DeskCall,
+  { deps }: DeskRequest,
   recruiterId: string,
   hours: RecruiterHours | null,
   kept: Pick<SlotScope, "until"> = {},
@@ -67,39 +67,42 @@ async function freeWithin(
 }
 
 /** `GET /desk/api/applications/{id}/interview` */
-export async function showInterview(call: DeskCall<number>, c: Context): Promise<Response> {
-  const interview = await readInterview(call, call.id);
+export async function showInterview(request: DeskRequest<number>, c: Context): Promise<Response> {
+  const interview = await readInterview(request, request.id);
   return interview ? json(c, interview) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/applications/{id}/interview/cancel` */
 export async function cancelInterview(
-  call: DeskPost<typeof cancelInterviewBody, number>,
+  request: DeskPost<typeof cancelInterviewBody, number>,
   c: Context,
 ): Promise<Response> {
-  const { id, body } = call;
+  const { id, body } = request;
   const { instead, line } = body;
-  const answer = await cancelByRecruiter(call.deps, recruiterOn(call, id), { instead: new Date(instead), line });
+  const answer = await cancelByRecruiter(request.deps, recruiterOn(request, id), { instead: new Date(instead), line });
   if (answer.kind === "unknown") return errorAnswer(c, "not_found");
   if (answer.kind === "refused") return errorAnswer(c, answer.refusal);
-  const interview = await readInterview(call, id);
+  const interview = await readInterview(request, id);
   return interview ? json(c, interview) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/applications/{id}/interview/move` */
-export async function moveInterview(call: DeskPost<typeof moveInterviewBody, number>, c: Context): Promise<Response> {
-  const { id, body } = call;
+export async function moveInterview(
+  request: DeskPost<typeof moveInterviewBody, number>,
+  c: Context,
+): Promise<Response> {
+  const { id, body } = request;
   const [start, instead] = [new Date(body.start), new Date(body.instead)];
-  const answer = await moveByRecruiter(call.deps, recruiterOn(call, id), { start, instead });
+  const answer = await moveByRecruiter(request.deps, recruiterOn(request, id), { start, instead });
   if (answer.kind === "taken") return errorAnswer(c, "taken");
   if (answer.kind === "unknown") return errorAnswer(c, "not_found");
   if (answer.kind === "refused") return errorAnswer(c, answer.refusal);
-  const interview = await readInterview(call, id);
+  const interview = await readInterview(request, id);
   return interview ? json(c, interview) : errorAnswer(c, "not_found");
 }
 
-async function readInterview(call: DeskCall, id: number): Promise<DeskInterview | null> {
-  const { config, database } = call.deps;
+async function readInterview(request: DeskRequest, id: number): Promise<DeskInterview | null> {
+  const { config, database } = request.deps;
   const detail = await readDetail(database, id);
   if (!detail) return null;
   const talker = await interviewerOf(database, detail.row.id);
@@ -108,7 +111,7 @@ async function readInterview(call: DeskCall, id: number): Promise<DeskInterview 
   const interview = last === null || last.cancelledAt !== null ? null : last;
   return {
     recruiter: talker && { id: talker.id, name: talker.name },
-    free: talker ? await freeWithin(call, talker.id, talker.hours, kept) : 0,
+    free: talker ? await freeWithin(request, talker.id, talker.hours, kept) : 0,
     booked:
       interview === null
         ? null
@@ -118,12 +121,12 @@ async function readInterview(call: DeskCall, id: number): Promise<DeskInterview 
             recruiter: interview.recruiterName,
             timeZone: interview.timeZone,
           },
-    times: interview && talker ? await timesToMove(call, talker, interview) : [],
+    times: interview && talker ? await timesToMove(request, talker, interview) : [],
   };
 }
 
 async function timesToMove(
-  { deps: { config, database, now } }: DeskCall,
+  { deps: { config, database, now } }: DeskRequest,
   { id, hours }: Interviewer,
   { id: interview, applicationId, start }: ShownInterview,
 ): Promise<string[]> {

@@ -19,14 +19,14 @@ import { errorForLog } from "../http/log.ts";
 import { recruiterOn } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { viewerOf } from "./queue-params.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 
 /** `POST /desk/api/selections` */
-export async function selectAll(call: DeskPost<typeof selectionBody>, c: Context): Promise<Response> {
-  const { deps, caller, body } = call;
+export async function selectAll(request: DeskPost<typeof selectionBody>, c: Context): Promise<Response> {
+  const { deps, caller, body } = request;
   const zone = knownTimeZone(body.zone);
   if (zone === null) return errorAnswer(c, "invalid");
-  const looking = viewerOf(call, zone);
+  const looking = viewerOf(request, zone);
   const ids = await selectIds(deps.database, body, looking);
   if (ids.length > mostSelected) return errorAnswer(c, "too_many");
   const answer: DeskSelection = {
@@ -41,56 +41,56 @@ export async function selectAll(call: DeskPost<typeof selectionBody>, c: Context
  * `POST /desk/api/bulk`: a small one answers when done, a large one when it is certain to be
  * carried out.
  */
-export async function runBulkAction(call: DeskPost<typeof bulkBody>, c: Context): Promise<Response> {
-  const { deps, body } = call;
+export async function runBulkAction(request: DeskPost<typeof bulkBody>, c: Context): Promise<Response> {
+  const { deps, body } = request;
   const action = parseBulkAction(body.act, body.body);
   if (action === null) return errorAnswer(c, "invalid");
-  const ids = await idsOf(call, body.of);
+  const ids = await idsOf(request, body.of);
   if (ids === null) return errorAnswer(c, "not_found");
   if (ids.length === 0) return errorAnswer(c, "invalid");
   const { id, senders: shown } = body;
   const { selection } = body.of;
   const senders = action.act === "spam" ? await countSenders(deps.database, ids) : 1;
   // A repeated request gets the first answer, even after the selection was deleted.
-  if (senders > 1 && senders !== shown && !(await isKnown(call, id))) {
+  if (senders > 1 && senders !== shown && !(await isKnown(request, id))) {
     return errorAnswer(c, "several_senders", { senders });
   }
-  const begun = await beginBulk(deps, { id, recruiter: recruiterOn(call, 0).recruiter, action, ids, selection });
+  const begun = await beginBulk(deps, { id, recruiter: recruiterOn(request, 0).recruiter, action, ids, selection });
   if (begun.kind === "other") return errorAnswer(c, "invalid");
-  if (begun.kind === "begun" && begun.atOnce) await run(call, c, id);
-  return show(call, c, id);
+  if (begun.kind === "begun" && begun.atOnce) await run(request, c, id);
+  return show(request, c, id);
 }
 
 /** `POST /desk/api/bulk/{id}/undo` */
-export async function undoBulkAction(call: DeskPost<typeof bulkUndoBody, string>, c: Context): Promise<Response> {
-  const { deps, id: undoes, body } = call;
+export async function undoBulkAction(request: DeskPost<typeof bulkUndoBody, string>, c: Context): Promise<Response> {
+  const { deps, id: undoes, body } = request;
   const { id } = body;
-  const begun = await beginUndo(deps, { id, recruiter: recruiterOn(call, 0).recruiter, undoes });
+  const begun = await beginUndo(deps, { id, recruiter: recruiterOn(request, 0).recruiter, undoes });
   if (begun.kind === "unknown") return errorAnswer(c, "not_found");
   if (begun.kind === "other") return errorAnswer(c, "invalid");
   if (begun.kind === "forbidden" || begun.kind === "not_allowed") return errorAnswer(c, begun.kind);
-  if (begun.kind === "begun" && begun.atOnce) await run(call, c, id);
-  return show(call, c, id);
+  if (begun.kind === "begun" && begun.atOnce) await run(request, c, id);
+  return show(request, c, id);
 }
 
 /** `GET /desk/api/bulk` */
-export async function listBulks({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function listBulks({ deps, caller }: DeskRequest, c: Context): Promise<Response> {
   const bulks = await readBulks(deps.database, { recruiterId: caller.id, now: deps.now() });
   return json(c, bulks.map(deskBulk));
 }
 
 /** Null: the selection does not exist, belongs to another recruiter, or has expired. */
-export async function idsOf({ deps, caller }: DeskCall, of: BulkOf): Promise<readonly number[] | null> {
+export async function idsOf({ deps, caller }: DeskRequest, of: BulkOf): Promise<readonly number[] | null> {
   if (of.selection === null) return namedBy(of, []);
   const selected = await selectedIds(deps.database, of.selection, caller.id, deps.now());
   return selected && namedBy(of, selected);
 }
 
-async function isKnown({ deps }: DeskCall, id: string): Promise<boolean> {
+async function isKnown({ deps }: DeskRequest, id: string): Promise<boolean> {
   return (await readBulks(deps.database, { id })).length > 0;
 }
 
-function run({ deps }: DeskCall, c: Context, id: string): Promise<void> {
+function run({ deps }: DeskRequest, c: Context, id: string): Promise<void> {
   const onError = (error: unknown) =>
     deps.log.error(
       { request: c.get("requestId"), error: errorForLog(error) },
@@ -99,15 +99,20 @@ function run({ deps }: DeskCall, c: Context, id: string): Promise<void> {
   return runBulk(deps, id, { onError });
 }
 
-async function show(call: DeskCall, c: Context, id: string): Promise<Response> {
-  const bulk = await runAndRead(call, c, id, false);
+async function show(request: DeskRequest, c: Context, id: string): Promise<Response> {
+  const bulk = await runAndRead(request, c, id, false);
   return bulk ? json(c, bulk) : errorAnswer(c, "not_found");
 }
 
 /** @param atOnce runs the bulk action in this request before reading it */
-export async function runAndRead(call: DeskCall, c: Context, id: string, atOnce: boolean): Promise<DeskBulk | null> {
-  if (atOnce) await run(call, c, id);
-  const [bulk] = await readBulks(call.deps.database, { id });
+export async function runAndRead(
+  request: DeskRequest,
+  c: Context,
+  id: string,
+  atOnce: boolean,
+): Promise<DeskBulk | null> {
+  if (atOnce) await run(request, c, id);
+  const [bulk] = await readBulks(request.deps.database, { id });
   return bulk ? deskBulk(bulk) : null;
 }
 

@@ -14,17 +14,17 @@ import type { DeskChoice, DeskChoices } from "../../domain/desk/queue.ts";
 import { languageNames, languages, marketCodes } from "../../locales/markets.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { queueParamsOf } from "./queue-params.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { vacancyName } from "./row.ts";
 
 /**
  * `GET /desk/api/choices`: counted over the whole view, so that a chosen filter does not narrow the
  * other choices.
  */
-export async function listChoices(call: DeskCall, c: Context): Promise<Response> {
-  const params = queueParamsOf(call, c);
+export async function listChoices(request: DeskRequest, c: Context): Promise<Response> {
+  const params = queueParamsOf(request, c);
   if (!params) return errorAnswer(c, "invalid");
-  const { deps, caller } = call;
+  const { deps, caller } = request;
   const { database, catalog } = deps;
   const [recruiters, sources, tags] = await Promise.all([
     readRecruiterNames(database),

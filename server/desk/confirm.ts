@@ -9,11 +9,11 @@ import { confirmSession, passwordHashOf } from "../../commands/accounts/proofs.t
 import { confirmBody } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { callAuth } from "./call-auth.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { overProofs } from "./login-rate-limit.ts";
 
-export async function confirm(call: DeskPost<typeof confirmBody>, c: Context): Promise<Response> {
-  const { deps, server, caller, body } = call;
+export async function confirm(request: DeskPost<typeof confirmBody>, c: Context): Promise<Response> {
+  const { deps, server, caller, body } = request;
   const { database, log } = deps;
   const about = { request: c.get("requestId"), account: caller.id };
   const wait = await overProofs(c, server, caller);
@@ -21,7 +21,8 @@ export async function confirm(call: DeskPost<typeof confirmBody>, c: Context): P
     log.warn(about, "confirmation limited");
     return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   }
-  const right = "password" in body ? await isPassword(call, body.password) : await isOwnPasskey(call, c, body.passkey);
+  const right =
+    "password" in body ? await isPassword(request, body.password) : await isOwnPasskey(request, c, body.passkey);
   if (!right) {
     log.warn(about, "confirmation refused");
     return errorAnswer(c, "refused");
@@ -31,7 +32,7 @@ export async function confirm(call: DeskPost<typeof confirmBody>, c: Context): P
   return json(c, { confirmed: true });
 }
 
-async function isPassword({ deps, caller }: DeskCall, password: string): Promise<boolean> {
+async function isPassword({ deps, caller }: DeskRequest, password: string): Promise<boolean> {
   const hash = await passwordHashOf(deps.database, caller.id);
   return hash !== null && verifyPassword({ hash, password });
 }
@@ -40,10 +41,10 @@ async function isPassword({ deps, caller }: DeskCall, password: string): Promise
  * better-auth can verify a passkey only by logging in. That session ends before anything else
  * happens, and counts only if it belongs to the same account.
  */
-async function isOwnPasskey(call: DeskCall, c: Context, response: object): Promise<boolean> {
-  const answer = await callAuth(c, call, { method: "POST", path: "/passkey/verify-authentication" }, { response });
+async function isOwnPasskey(request: DeskRequest, c: Context, response: object): Promise<boolean> {
+  const answer = await callAuth(c, request, { method: "POST", path: "/passkey/verify-authentication" }, { response });
   if (!answer.ok) return false;
   const { session } = (await answer.json()) as { session: { id: string; userId: string } };
-  await endSession(call.deps.database, session.userId, session.id);
-  return session.userId === call.caller.id;
+  await endSession(request.deps.database, session.userId, session.id);
+  return session.userId === request.caller.id;
 }

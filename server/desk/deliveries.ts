@@ -6,11 +6,11 @@ import { formatCode } from "../../domain/code/code.ts";
 import type { DeskDeliveries } from "../../domain/desk/deliveries.ts";
 import { deliveryStates } from "../../domain/desk/desk.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { deskDelivery } from "./detail.ts";
 
 /** `GET /desk/api/deliveries` */
-export async function listDeliveries({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function listDeliveries({ deps, caller }: DeskRequest, c: Context): Promise<Response> {
   const stateName = c.req.query("state") ?? "dead";
   const state = deliveryStates.find((known) => known === stateName);
   const afterText = c.req.query("after") ?? "";
@@ -36,7 +36,7 @@ export async function listDeliveries({ deps, caller }: DeskCall, c: Context): Pr
 }
 
 /** `POST /desk/api/deliveries/{id}/replay`: dead letters only. */
-export async function replay({ deps, caller, id }: DeskCall<string>, c: Context): Promise<Response> {
+export async function replay({ deps, caller, id }: DeskRequest<string>, c: Context): Promise<Response> {
   const { database } = deps;
   const replayed = await replayDeliveries(database, [id], { by: caller.id, at: deps.now() });
   return replayed > 0 ? json(c, { replayed }) : errorAnswer(c, "not_found");

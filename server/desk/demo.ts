@@ -18,9 +18,9 @@ import { errorAnswer, json } from "./answers.ts";
 import { completeLogin } from "./after-login.ts";
 import { authCookies } from "./auth-cookies.ts";
 import type { DeskAuth } from "./auth.ts";
-import { type DeskCall, numericId } from "./call.ts";
+import { type DeskRequest, numericId } from "./request.ts";
 import { KnownDevices } from "./device.ts";
-import { entered } from "./oidc/enter.ts";
+import { logInAnswer } from "./oidc/enter.ts";
 import { callerOf } from "./session.ts";
 
 interface Parts {
@@ -58,7 +58,7 @@ export async function showAsApplicant(c: Context, { server, auth }: Parts): Prom
 }
 
 /** `POST /desk/api/demo/reset` ends all sessions, and begins a new one. */
-export async function resetDemo({ server, deps, auth }: DeskCall, c: Context): Promise<Response> {
+export async function resetDemo({ server, deps, auth }: DeskRequest, c: Context): Promise<Response> {
   const { demo, config } = deps;
   if (!demo) return errorAnswer(c, "not_found");
   await demo.reset();
@@ -78,7 +78,7 @@ async function enter(c: Context, { server, auth, devices }: Parts): Promise<void
     headers,
     asResponse: true,
   });
-  const { token } = v.parse(entered, await answer.json());
+  const { token } = v.parse(logInAnswer, await answer.json());
   if (token === null) return;
   await confirmSampleSession(database, token);
   await completeLogin(c, { server, devices }, token, null);

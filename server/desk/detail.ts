@@ -23,7 +23,7 @@ import type {
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { maskedPhone } from "../../domain/desk/phone.ts";
-import { markingEvents, mayChangeNote, mayUndo } from "../../domain/desk/actions.ts";
+import { stateEvents, mayChangeNote, mayUndo } from "../../domain/desk/actions.ts";
 import { decideMerge, mayUnmerge } from "../../domain/desk/merge.ts";
 import { chosenWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
@@ -35,19 +35,19 @@ import { placedTimeZone } from "../../domain/application/time-zone.ts";
 import { clockZone } from "../../locales/zones.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { emailIn, mayCancelMessage } from "./emails.ts";
 import { appliedFor, deskRow, languageName, marketOrDefault } from "./row.ts";
 import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
 
 /** `GET /desk/api/applications/{id}` */
-export async function showDetail(call: DeskCall<number>, c: Context): Promise<Response> {
-  const detail = await readDeskDetail(call, call.id, languageOf(c));
+export async function showDetail(request: DeskRequest<number>, c: Context): Promise<Response> {
+  const detail = await readDeskDetail(request, request.id, languageOf(c));
   return detail ? json(c, detail) : errorAnswer(c, "not_found");
 }
 
 export async function readDeskDetail(
-  { deps, caller }: Pick<DeskCall, "deps" | "caller">,
+  { deps, caller }: Pick<DeskRequest, "deps" | "caller">,
   id: number,
   language: DeskLanguage,
 ): Promise<DeskDetail | null> {
@@ -137,7 +137,7 @@ function deskRegistration(
   };
 }
 
-function deskEarlier(earlier: EarlierRow, { row }: Detail, caller: DeskCall["caller"]): DeskEarlier {
+function deskEarlier(earlier: EarlierRow, { row }: Detail, caller: DeskRequest["caller"]): DeskEarlier {
   const { withdrawnAt, optedOutAt, spamAt, declinedAt, closedAt, hiredAt, contactedAt } = earlier;
   const decision = decideMerge<Parameters<typeof decideMerge>[0]>(row, earlier, caller);
   const ended = [withdrawnAt, optedOutAt, spamAt, declinedAt, closedAt, hiredAt, contactedAt].find((at) => at !== null);
@@ -168,24 +168,24 @@ function deskMerged({ code, createdAt, at, ...merged }: MergedRow, now: Date): D
 
 function undoableOf(
   { row, events, deliveries }: Detail,
-  caller: DeskCall["caller"],
+  caller: DeskRequest["caller"],
   now: Date,
 ): DeskDetail["undoable"] {
   const latest = events.findLast(
     ({ type, applicationId, detail, undoneAt }) =>
-      applicationId === row.id && markingEvents.includes(type) && !(undoneAt !== null && isDoneWithAnother(detail)),
+      applicationId === row.id && stateEvents.includes(type) && !(undoneAt !== null && isDoneWithAnother(detail)),
   );
   if (!latest || !mayUndo(row, { ...latest, undone: latest.undoneAt !== null }, caller, now)) return null;
   if (!mayCancelMessage(latest, events, deliveries)) return null;
   return { id: latest.id, type: latest.type };
 }
 
-/** Matches what commands/applications/stored-marks.ts writes. */
+/** Matches what commands/applications/stored-state.ts writes. */
 function isDoneWithAnother(detail: EventRow["detail"]): boolean {
   return typeof detail === "object" && detail !== null && "with" in detail;
 }
 
-function deskEvent(event: EventRow, { row, deliveries }: Detail, caller: DeskCall["caller"]): DeskEvent {
+function deskEvent(event: EventRow, { row, deliveries }: Detail, caller: DeskRequest["caller"]): DeskEvent {
   const detail = detailOf(event);
   return {
     id: event.id,

@@ -40,13 +40,13 @@ export class KnownDevices {
   knownFor(c: Context, email: string, now: Date): string | null {
     const [account = "", device = "", until = "", signature = ""] = (getCookie(c, this.#name) ?? "").split(".");
     if (!isSigned(this.#keys, `${account}.${device}.${until}`, signature)) return null;
-    const own = newestKeyFirst(this.#keys).some((key) => account === accountMark(key, email));
+    const own = newestKeyFirst(this.#keys).some((key) => account === accountHash(key, email));
     return own && Number(until) > now.getTime() ? `${account}.${device}` : null;
   }
 
   remember(c: Context, email: string, now: Date): void {
     const until = now.getTime() + deviceLasts * 1000;
-    const value = `${accountMark(this.#keys.secret, email)}.${randomBytes(12).toString("base64url")}.${until}`;
+    const value = `${accountHash(this.#keys.secret, email)}.${randomBytes(12).toString("base64url")}.${until}`;
     setCookie(c, this.#name, `${value}.${sign(this.#keys, value).toString("base64url")}`, {
       path: "/",
       httpOnly: true,
@@ -58,6 +58,6 @@ export class KnownDevices {
 }
 
 /** Keeps the email address itself out of the cookie. */
-function accountMark(secret: string, email: string): string {
+function accountHash(secret: string, email: string): string {
   return keyedHash({ secret }, `account:${email.toLowerCase()}`);
 }

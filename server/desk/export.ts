@@ -16,7 +16,7 @@ import { recordedFilter } from "../../domain/desk/queue-filter.ts";
 import { errorAnswer, languageOf } from "./answers.ts";
 import { sessionLongest } from "./auth.ts";
 import { idsOf } from "./bulk.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { xlsxOf } from "./xlsx.ts";
 import { statusOf } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";
@@ -32,11 +32,11 @@ const contentTypes = {
 } as const;
 
 /** `POST /desk/api/export` */
-export async function exportApplications(call: DeskPost<typeof exportBody>, c: Context): Promise<Response> {
-  const { deps, caller, body } = call;
+export async function exportApplications(request: DeskPost<typeof exportBody>, c: Context): Promise<Response> {
+  const { deps, caller, body } = request;
   const { format, of } = body;
   const columns = [...new Set(body.columns)];
-  const ids = await idsOf(call, of);
+  const ids = await idsOf(request, of);
   if (ids === null) return errorAnswer(c, "not_found");
   if (ids.length === 0) return errorAnswer(c, "invalid");
   const now = deps.now();
@@ -53,7 +53,7 @@ export async function exportApplications(call: DeskPost<typeof exportBody>, c: C
     });
     await notifyManagers(deps, transaction, "account.applications_exported", { by: caller.id, count: ids.length });
   });
-  const rows = whileManager(call, readForExport(deps.database, ids));
+  const rows = whileManager(request, readForExport(deps.database, ids));
   const pages = mapped(rows, (row) => exportCells(row, columns, deps.catalog, languageOf(c)));
   const heads = columns.map(headOf);
   const bytes = format === "csv" ? csvOf(heads, pages) : xlsxOf(heads, pages);
@@ -76,7 +76,7 @@ function headOf(column: ExportColumn): string {
  * would get current data long after.
  */
 async function* whileManager(
-  { deps: { database }, caller }: Pick<DeskCall, "deps" | "caller">,
+  { deps: { database }, caller }: Pick<DeskRequest, "deps" | "caller">,
   pages: AsyncIterable<readonly ExportRow[]>,
 ): AsyncGenerator<readonly ExportRow[]> {
   for await (const rows of pages) {

@@ -18,25 +18,25 @@ import {
 import type { DeskLanguage } from "../../domain/desk/desk.ts";
 import { nobodysFilter, ownFilter, recordedFilter, unknownFilter } from "../../domain/desk/queue-filter.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import type { Figures, FiguresChoice } from "./figures-cache.ts";
 import { vacancyName } from "./row.ts";
 import type { PublishedCatalog } from "../../commands/vacancies/published-catalog.ts";
 import { csvHead, csvLine } from "../../domain/csv/line.ts";
 
 /** `GET /desk/api/figures` */
-export async function showFigures(call: DeskCall, c: Context): Promise<Response> {
-  const choice = allowed(call, c.req.query());
-  return typeof choice === "string" ? errorAnswer(c, choice) : json(c, await figuresOf(call, c, choice));
+export async function showFigures(request: DeskRequest, c: Context): Promise<Response> {
+  const choice = allowed(request, c.req.query());
+  return typeof choice === "string" ? errorAnswer(c, choice) : json(c, await figuresOf(request, c, choice));
 }
 
 /** `POST /desk/api/figures/csv`: the figures on the screen. */
-export async function exportFigures(call: DeskPost<typeof figuresCsvBody>, c: Context): Promise<Response> {
-  const { deps, caller, body } = call;
-  const choice = allowed(call, body);
+export async function exportFigures(request: DeskPost<typeof figuresCsvBody>, c: Context): Promise<Response> {
+  const { deps, caller, body } = request;
+  const choice = allowed(request, body);
   if (typeof choice === "string") return errorAnswer(c, choice);
   const { days, filter } = choice;
-  const figures = await figuresOf(call, c, choice);
+  const figures = await figuresOf(request, c, choice);
   const detail = { days, filter: recordedFilter(filter) };
   await deps.database.transaction((transaction) =>
     recordAtDesk(transaction, { by: caller.id, at: deps.now() }, "figures_exported", { detail }),
@@ -50,7 +50,7 @@ export async function exportFigures(call: DeskPost<typeof figuresCsvBody>, c: Co
 
 /** The requested figures; only managers may ask for other recruiters' work. */
 function allowed(
-  { caller }: DeskCall,
+  { caller }: DeskRequest,
   query: Readonly<Record<string, unknown>>,
 ): FiguresChoice | "invalid" | "forbidden" {
   const known = ["lang", "days", ...figureFilters];
@@ -62,7 +62,11 @@ function allowed(
   return { ...choice, filter: { ...choice.filter, recruiter } };
 }
 
-async function figuresOf({ deps, caller, figures }: DeskCall, c: Context, choice: FiguresChoice): Promise<DeskFigures> {
+async function figuresOf(
+  { deps, caller, figures }: DeskRequest,
+  c: Context,
+  choice: FiguresChoice,
+): Promise<DeskFigures> {
   const { days } = choice;
   const read = await figures.read(choice);
   const hours = new Map(read.hours.map(({ hour, people }) => [hour, people]));

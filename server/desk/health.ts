@@ -3,13 +3,13 @@ import { type BackupRun, endedRuns } from "../../db/queries/backup-runs.ts";
 import { healthChecks } from "../../db/queries/desk/health.ts";
 import type { DeskHealth } from "../../domain/desk/health.ts";
 import { json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 
 /** Runs of each kind. */
 const shown = 10;
 
 /** `GET /desk/api/health` */
-export async function showHealth({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function showHealth({ deps }: DeskRequest, c: Context): Promise<Response> {
   const { database, demo } = deps;
   const [checks, backups, restoreTests] = await Promise.all([
     healthChecks(database),

@@ -30,20 +30,20 @@ import { maskedPhone } from "../../domain/desk/phone.ts";
 import { errorForLog } from "../http/log.ts";
 import { recruiterOn } from "./application-actions.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { deskRow } from "./row.ts";
 
 /** `GET /desk/api/held` */
-export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
+export async function listHeld(request: DeskRequest, c: Context): Promise<Response> {
   const afterText = c.req.query("after") ?? "";
   const after = afterText === "" ? null : heldKey(afterText);
   if (afterText !== "" && !after) return errorAnswer(c, "invalid");
-  const { database, now } = call.deps;
+  const { database, now } = request.deps;
   const [rows, { held, ofFloods }] = await Promise.all([readHeld(database, after), countHeld(database)]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const list: DeskHeldList = {
-    rows: page.map((row) => heldRow(call, row, languageOf(c))),
+    rows: page.map((row) => heldRow(request, row, languageOf(c))),
     next: rows.length > pageSize && last ? `${last.clockFrom.getTime()}.${last.id}` : null,
     count: held,
     ofFloods,
@@ -53,13 +53,13 @@ export async function listHeld(call: DeskCall, c: Context): Promise<Response> {
 }
 
 /** `GET /desk/api/held/{id}` */
-export async function showHeld(call: DeskCall<number>, c: Context): Promise<Response> {
-  const found = await readHeldDetail(call.deps.database, call.id);
+export async function showHeld(request: DeskRequest<number>, c: Context): Promise<Response> {
+  const found = await readHeldDetail(request.deps.database, request.id);
   if (!found) return errorAnswer(c, "not_found");
   const { row, others, through, ...counts } = found;
   const detail: DeskHeldDetail = {
     ...other(row),
-    ...heldRow(call, row, languageOf(c)),
+    ...heldRow(request, row, languageOf(c)),
     ...counts,
     common: commonOf(row.heldReason),
     others: others.map(other),
@@ -69,8 +69,8 @@ export async function showHeld(call: DeskCall<number>, c: Context): Promise<Resp
 }
 
 /** `POST /desk/api/held/decide` */
-export async function decide(call: DeskPost<typeof heldBody>, c: Context): Promise<Response> {
-  const { deps, body } = call;
+export async function decide(request: DeskPost<typeof heldBody>, c: Context): Promise<Response> {
+  const { deps, body } = request;
   const group =
     "groupOf" in body
       ? await heldGroupOf(deps.database, { id: body.groupOf, until: body.until, limit: mostDecided })
@@ -78,7 +78,7 @@ export async function decide(call: DeskPost<typeof heldBody>, c: Context): Promi
   const ids = "ids" in body ? [...new Set(body.ids)] : (group?.ids ?? []);
   const others = "ids" in body ? await heldInOtherGroup(deps.database, ids) : new Set<number>();
   const shown = ids.filter((id) => !others.has(id));
-  const { done, failed } = await each(call, shown, (recruiterOnApplication) =>
+  const { done, failed } = await each(request, shown, (recruiterOnApplication) =>
     decideHeld(deps, recruiterOnApplication, body.decision),
   );
   const refused = Array.from(others, (id) => ({ id, code: "other_sender" as const }));
@@ -86,19 +86,19 @@ export async function decide(call: DeskPost<typeof heldBody>, c: Context): Promi
 }
 
 /** `POST /desk/api/held/undo` */
-export async function undoDecided(call: DeskPost<typeof heldUndoBody>, c: Context): Promise<Response> {
-  const events = new Map(call.body.decided.map(({ id, event }) => [id, event]));
+export async function undoDecided(request: DeskPost<typeof heldUndoBody>, c: Context): Promise<Response> {
+  const events = new Map(request.body.decided.map(({ id, event }) => [id, event]));
   return json(
     c,
-    await each(call, [...events.keys()], (recruiterOnApplication) =>
-      undoHeld(call.deps, recruiterOnApplication, events.get(recruiterOnApplication.applicationId) ?? 0),
+    await each(request, [...events.keys()], (recruiterOnApplication) =>
+      undoHeld(request.deps, recruiterOnApplication, events.get(recruiterOnApplication.applicationId) ?? 0),
     ),
   );
 }
 
 /** Runs the command for each in sequence; a failure does not affect the others. */
 async function each(
-  call: DeskCall,
+  request: DeskRequest,
   ids: readonly number[],
   command: (recruiterOnApplication: RecruiterOnApplication) => Promise<RecruiterAnswer>,
 ): Promise<DeskDecided> {
@@ -107,11 +107,11 @@ async function each(
   for (const id of ids) {
     await letOthersIn();
     try {
-      const answer = await command(recruiterOn(call, id));
+      const answer = await command(recruiterOn(request, id));
       if (answer.kind === "done") done.push({ id, event: answer.event ?? 0 });
       else failed.push({ id, code: codeOf(answer) });
     } catch (error) {
-      call.deps.log.error({ error: errorForLog(error) }, "the decision about a held application failed");
+      request.deps.log.error({ error: errorForLog(error) }, "the decision about a held application failed");
       failed.push({ id, code: "failed" });
     }
   }
@@ -124,7 +124,7 @@ function codeOf(answer: Exclude<RecruiterAnswer, { kind: "done" }>): DeskDecided
   return refusal === "withdrawn" || refusal === "not_allowed" ? refusal : "not_waiting";
 }
 
-function heldRow({ deps }: DeskCall, row: HeldRow, language: DeskLanguage): DeskHeldRow {
+function heldRow({ deps }: DeskRequest, row: HeldRow, language: DeskLanguage): DeskHeldRow {
   const { id, code, name, position, market, appliedAt, dueAt, nobodyWrote, status, ...rest } = deskRow(
     row,
     deps,

@@ -4,15 +4,15 @@ import type { SegmentBounds, QueueKey } from "../../db/queries/desk/segments.ts"
 import type { DeskList } from "../../domain/desk/queue.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
 import { queueParamsOf } from "./queue-params.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { deskRow } from "./row.ts";
 
 /** `GET /desk/api/applications`: one page after `after`, or everything up to `until`. */
-export async function listQueue(call: DeskCall, c: Context): Promise<Response> {
-  const params = queueParamsOf(call, c, ["after", "until"]);
+export async function listQueue(request: DeskRequest, c: Context): Promise<Response> {
+  const params = queueParamsOf(request, c, ["after", "until"]);
   const [after, until] = [keyIn(c, "after"), keyIn(c, "until")];
   if (!params || after === undefined || until === undefined) return errorAnswer(c, "invalid");
-  const { deps } = call;
+  const { deps } = request;
   const { now, dayEnd } = params.looking;
   const parting: SegmentBounds = after ?? until ?? { now: now.getTime(), dayEnd: dayEnd.getTime() };
   const { rows, more } = await readQueue(deps.database, params.choice, params.looking, { parting, after, until });

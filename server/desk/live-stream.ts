@@ -3,7 +3,7 @@ import { streamSSE } from "hono/streaming";
 import { endSessionWith } from "../../commands/accounts/sessions.ts";
 import type { DeskChange } from "../../domain/desk/queue.ts";
 import { errorForLog } from "../http/log.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 
 /** Milliseconds between heartbeats: proxies close connections after a silent minute. */
 const heartbeatMs = 20_000;
@@ -18,7 +18,7 @@ const farewellMs = 5_000;
 export const mostUnread = 100;
 
 /** `GET /desk/api/live` */
-export function listen({ deps, live, caller, auth }: DeskCall, c: Context): Promise<Response> {
+export function listen({ deps, live, caller, auth }: DeskRequest, c: Context): Promise<Response> {
   const response = streamSSE(c, async (stream) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let unread = 0;

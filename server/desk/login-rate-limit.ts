@@ -37,12 +37,12 @@ export async function overLimit(
   const { deps } = server;
   if (caller && route.proof !== undefined) return overProofs(c, server, caller);
   if (route.path === "/passkey/generate-authenticate-options") {
-    return firstRefusal(server, [["deskChallenge", senderOfCall(c, server)]]);
+    return firstRefusal(server, [["deskChallenge", senderOfRequest(c, server)]]);
   }
   const code = route.who === "half";
   const email = route.path === "/sign-in/email" ? asText(body.email).toLowerCase() : null;
   if (!code && email === null && route.path !== "/passkey/verify-authentication") return null;
-  const counted: [LimitName, string][] = [["deskSender", senderOfCall(c, server)]];
+  const counted: [LimitName, string][] = [["deskSender", senderOfRequest(c, server)]];
   if (email !== null) {
     const device = devices.knownFor(c, email, deps.now());
     counted.push(device === null ? ["deskAccount", email] : ["deskDevice", device]);
@@ -61,7 +61,7 @@ export async function overLimit(
  */
 export function overProofs(c: Context, server: ServerParts, { id, token }: Caller): Promise<number | null> {
   return firstRefusal(server, [
-    ["deskSender", senderOfCall(c, server)],
+    ["deskSender", senderOfRequest(c, server)],
     ["deskConfirmSession", token],
     ["deskConfirm", id],
   ]);
@@ -78,7 +78,7 @@ async function firstRefusal(
   return null;
 }
 
-export function senderOfCall(c: Context, { deps }: ServerParts): string {
+export function senderOfRequest(c: Context, { deps }: ServerParts): string {
   return senderOf(clientAddress(c, deps.config.trustProxy));
 }
 

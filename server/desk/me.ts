@@ -6,11 +6,11 @@ import { knownLawGaps } from "../../db/queries/law-gaps.ts";
 import { isSampleAccount } from "../../domain/demo/accounts.ts";
 import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
 import { json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { numbersOf } from "./team.ts";
 
 /** `GET /desk/api/me` */
-export async function me({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function me({ deps, caller }: DeskRequest, c: Context): Promise<Response> {
   const { database, config } = deps;
   const [recruiters, passkey, noPassword, language] = await Promise.all([
     activeRecruiters(database),
@@ -39,7 +39,7 @@ export async function me({ deps, caller }: DeskCall, c: Context): Promise<Respon
 }
 
 /** Null: the operator file is in use and complete. */
-async function operatorFileNotice({ database, config }: DeskCall["deps"]): Promise<DeskMe["operatorFile"]> {
+async function operatorFileNotice({ database, config }: DeskRequest["deps"]): Promise<DeskMe["operatorFile"]> {
   const known = await knownLawGaps(database);
   const [since] = known.values();
   const refusedAt = config.operatorFileRefusedAt?.toISOString() ?? null;

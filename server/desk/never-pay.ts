@@ -4,7 +4,7 @@ import { type Finding, findScamsWithPauses } from "../../domain/scam-check/check
 import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
 import { type Unread, unreadOf } from "../../domain/vacancies/scam-findings.ts";
 import type { Language } from "../../locales/markets.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 
 export function findingsIn(language: Language, text: string): Promise<Finding[]> {
   return findScamsWithPauses(language, text, pause);
@@ -14,7 +14,7 @@ export function findingsIn(language: Language, text: string): Promise<Finding[]>
  * Seconds this account has to wait because it had too much text checked; null: these texts may be
  * checked.
  */
-export async function overTextLimit({ server, caller }: DeskCall, texts: readonly Unread[]): Promise<number | null> {
+export async function overTextLimit({ server, caller }: DeskRequest, texts: readonly Unread[]): Promise<number | null> {
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
   if (characters === 0) return null;
   const allowance = await server.limits.consume("deskText", caller.id, characters);
@@ -25,8 +25,8 @@ export async function overTextLimit({ server, caller }: DeskCall, texts: readonl
  * Checks the uncached texts before a rule needs the result; returns the same as {@link
  * overTextLimit}.
  */
-export async function readForDesk(call: DeskCall, texts: readonly Unread[]): Promise<number | null> {
-  const wait = await overTextLimit(call, unreadOf(texts));
+export async function readForDesk(request: DeskRequest, texts: readonly Unread[]): Promise<number | null> {
+  const wait = await overTextLimit(request, unreadOf(texts));
   if (wait === null) await checkAhead(texts, pause);
   return wait;
 }

@@ -15,10 +15,10 @@ import {
 import { sendsEmail } from "../../commands/outbox/sends-email.ts";
 import { vapidKeys } from "../../app/signing.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 
 /** `GET /desk/api/news-choice` */
-export async function showNewsChoice({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function showNewsChoice({ deps, caller }: DeskRequest, c: Context): Promise<Response> {
   const answer: DeskNewsChoice = {
     ...(await chosenNews(deps.database, caller.id)),
     mail: sendsEmail(deps.config),
@@ -28,11 +28,11 @@ export async function showNewsChoice({ deps, caller }: DeskCall, c: Context): Pr
 }
 
 /** `POST /desk/api/news-choice`: the caller's own. */
-export async function changeNewsChoice(call: DeskPost<typeof newsChoiceBody>, c: Context): Promise<Response> {
-  const { choice, timeZone } = call.body;
+export async function changeNewsChoice(request: DeskPost<typeof newsChoiceBody>, c: Context): Promise<Response> {
+  const { choice, timeZone } = request.body;
   if (timeZone === null) return errorAnswer(c, "invalid");
-  await chooseNotifications(call.deps.database, call.caller.id, { choice, timeZone }, call.deps.now());
-  return showNewsChoice(call, c);
+  await chooseNotifications(request.deps.database, request.caller.id, { choice, timeZone }, request.deps.now());
+  return showNewsChoice(request, c);
 }
 
 /** `POST /desk/api/push`: subscribes this browser. */
@@ -59,7 +59,7 @@ export async function unsubscribeBrowser(
 const longest = 7 * 86_400_000;
 
 /** `GET /desk/api/news?since=…` */
-export async function listNews({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function listNews({ deps, caller }: DeskRequest, c: Context): Promise<Response> {
   const parsed = v.safeParse(moment, c.req.query("since"));
   if (!parsed.success) return errorAnswer(c, "invalid");
   const now = deps.now();

@@ -1,6 +1,6 @@
 /** Records an outcome and emails the applicant a template about it, with a delay. */
 import type { Context } from "hono";
-import { markOutcome } from "../../commands/applications/send-message.ts";
+import { takeOutcomeAction } from "../../commands/applications/send-message.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
 import { takenSlots, interviewerOf } from "../../db/queries/interview.ts";
 import { bookableUntil } from "../../db/queries/bookable-until.ts";
@@ -11,13 +11,17 @@ import { type OutcomeAction, outcomeTemplates } from "../../domain/messages/fitt
 import { randomId } from "../../commands/outbox/delivery-id.ts";
 import { sendsEmail } from "../../commands/outbox/sends-email.ts";
 import { answerTo, recruiterOn, displayNameFor } from "./application-actions.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { renderedMessage } from "./render-template.ts";
 
 /** `POST /desk/api/applications/{id}/interview`, and likewise for an offer and a hiring. */
-export async function recordOutcome(call: DeskCall<number>, c: Context, act: OutcomeAction): Promise<Response> {
-  const { deps, caller, id } = call;
-  const template = outcomeTemplates[act];
+export async function recordOutcome(
+  request: DeskRequest<number>,
+  c: Context,
+  action: OutcomeAction,
+): Promise<Response> {
+  const { deps, caller, id } = request;
+  const template = outcomeTemplates[action];
   const detail = await readDetail(deps.database, id);
   const text =
     detail &&
@@ -26,16 +30,16 @@ export async function recordOutcome(call: DeskCall<number>, c: Context, act: Out
       by: "either",
     }));
   const message = text === null ? null : { id: randomId(), template, text, codes: codesShownIn(text), alongside: true };
-  const answer = await markOutcome(deps, recruiterOn(call, id), act, message);
-  return answerTo(call, c, { id, name: act, answer, outcome });
+  const answer = await takeOutcomeAction(deps, recruiterOn(request, id), action, message);
+  return answerTo(request, c, { id, name: action, answer, outcome });
 
   async function outcome(detail: DeskDetail): Promise<DeskDetail["outcome"]> {
-    const mark = detail.events.find((event) => answer.kind === "done" && event.id === answer.event);
-    const email = detail.events.find((event) => event.email?.template === template && event.at === mark?.at)?.email;
+    const recorded = detail.events.find((event) => answer.kind === "done" && event.id === answer.event);
+    const email = detail.events.find((event) => event.email?.template === template && event.at === recorded?.at)?.email;
     return {
       goesAt: email?.goesAt ?? null,
       silence: email ? null : silenceOf(detail),
-      noTimes: act === "interview" && !(await hasTimes(call, detail.id)),
+      noTimes: action === "interview" && !(await hasTimes(request, detail.id)),
     };
   }
 
@@ -48,7 +52,7 @@ export async function recordOutcome(call: DeskCall<number>, c: Context, act: Out
 }
 
 /** Whether the applicant has a slot to choose. */
-async function hasTimes({ deps: { config, database, now } }: DeskCall, applicationId: number): Promise<boolean> {
+async function hasTimes({ deps: { config, database, now } }: DeskRequest, applicationId: number): Promise<boolean> {
   const talker = await interviewerOf(database, applicationId);
   if (!talker?.hours) return false;
   const taken = await takenSlots(database, talker.id, now());

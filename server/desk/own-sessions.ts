@@ -9,12 +9,12 @@ import { type OpenSession, sessionsOf } from "../../commands/accounts/sessions.t
 import { deviceIn } from "../../domain/desk/device.ts";
 import type { DeskSession } from "../../domain/desk/log-in.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { renewBackupCodes } from "./second-step.ts";
 import { browserOf } from "./device.ts";
 
 /** `GET /desk/api/sessions` */
-export async function listOwnSessions({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function listOwnSessions({ deps, caller }: DeskRequest, c: Context): Promise<Response> {
   const sessions = await sessionsOf(deps.database, caller.id);
   return json(
     c,
@@ -23,13 +23,13 @@ export async function listOwnSessions({ deps, caller }: DeskCall, c: Context): P
 }
 
 /** `POST /desk/api/sessions/{id}/end` */
-export async function endOwnSession({ deps, caller, id }: DeskCall<string>, c: Context): Promise<Response> {
+export async function endOwnSession({ deps, caller, id }: DeskRequest<string>, c: Context): Promise<Response> {
   const ended = await logOut(deps.database, caller.id, id, { by: caller.id, at: deps.now() });
   return ended ? json(c, { ended: 1 }) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/passkeys/{id}/remove` */
-export async function removeOwnPasskey({ deps, caller, id }: DeskCall<string>, c: Context): Promise<Response> {
+export async function removeOwnPasskey({ deps, caller, id }: DeskRequest<string>, c: Context): Promise<Response> {
   const removed = await removePasskey(deps, caller.id, id, { browser: browserOf(c) });
   if (!removed) return errorAnswer(c, "not_found");
   deps.log.info({ request: c.get("requestId"), account: caller.id }, "passkey removed");
@@ -37,7 +37,7 @@ export async function removeOwnPasskey({ deps, caller, id }: DeskCall<string>, c
 }
 
 /** `POST /desk/api/backup-codes`: ten new ones, shown only now. */
-export async function newBackupCodes({ deps, auth, caller }: DeskCall, c: Context): Promise<Response> {
+export async function newBackupCodes({ deps, auth, caller }: DeskRequest, c: Context): Promise<Response> {
   const codes = await renewBackupCodes(deps, auth.keys, caller.id, browserOf(c));
   if (!codes) return errorAnswer(c, "not_allowed");
   deps.log.info({ request: c.get("requestId"), account: caller.id }, "backup codes renewed");

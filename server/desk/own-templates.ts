@@ -18,12 +18,12 @@ import {
   renameOwnTemplate,
 } from "../../commands/templates/own-templates.ts";
 import { askingAnswer, errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { findingsIn, overTextLimit } from "./never-pay.ts";
 import { sampleOf } from "./templates.ts";
 
 /** `GET /desk/api/own-templates`, also the answer of every route that changes the list. */
-export async function listOwnTemplates({ deps, caller }: DeskCall, c: Context): Promise<Response> {
+export async function listOwnTemplates({ deps, caller }: DeskRequest, c: Context): Promise<Response> {
   const all = await ownTemplates(deps.database);
   const answer: DeskOwnTemplates = {
     languages: completeLanguages.map((code) => ({ code, name: languageNames[code] })),
@@ -38,54 +38,66 @@ export async function listOwnTemplates({ deps, caller }: DeskCall, c: Context): 
 }
 
 /** `POST /desk/api/own-templates` */
-export async function addTemplate(call: DeskPost<typeof ownTemplateBody>, c: Context): Promise<Response> {
-  return answered(call, c, await addOwnTemplate(call.deps.database, call.caller, call.body, call.deps.now()));
+export async function addTemplate(request: DeskPost<typeof ownTemplateBody>, c: Context): Promise<Response> {
+  return answered(
+    request,
+    c,
+    await addOwnTemplate(request.deps.database, request.caller, request.body, request.deps.now()),
+  );
 }
 
 /** `POST /desk/api/own-templates/{id}/rename` */
 export async function renameTemplate(
-  call: DeskPost<typeof ownTemplateNameBody, string>,
+  request: DeskPost<typeof ownTemplateNameBody, string>,
   c: Context,
 ): Promise<Response> {
-  const named = { id: call.id, name: call.body.name };
-  return answered(call, c, await renameOwnTemplate(call.deps.database, call.caller, named, call.deps.now()));
+  const named = { id: request.id, name: request.body.name };
+  return answered(
+    request,
+    c,
+    await renameOwnTemplate(request.deps.database, request.caller, named, request.deps.now()),
+  );
 }
 
 /** `POST /desk/api/own-templates/{id}/delete` */
-export async function deleteTemplate(call: DeskCall<string>, c: Context): Promise<Response> {
-  return answered(call, c, await deleteOwnTemplate(call.deps.database, call.caller, call.id, call.deps.now()));
+export async function deleteTemplate(request: DeskRequest<string>, c: Context): Promise<Response> {
+  return answered(
+    request,
+    c,
+    await deleteOwnTemplate(request.deps.database, request.caller, request.id, request.deps.now()),
+  );
 }
 
 /** `GET /desk/api/own-templates/{id}/texts/{language}` */
-export async function showOwnTemplate(call: DeskCall<Place>, c: Context): Promise<Response> {
-  const text = await readText(call, call.id);
+export async function showOwnTemplate(request: DeskRequest<Place>, c: Context): Promise<Response> {
+  const text = await readText(request, request.id);
   return text ? json(c, text) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/own-templates/{id}/texts/{language}` */
-export async function saveOwnTemplate(call: DeskPost<typeof templateBody, Place>, c: Context): Promise<Response> {
-  const { deps, caller, body } = call;
-  const [id, language] = call.id;
+export async function saveOwnTemplate(request: DeskPost<typeof templateBody, Place>, c: Context): Promise<Response> {
+  const { deps, caller, body } = request;
+  const [id, language] = request.id;
   const text = body.text ?? "";
-  const wait = await overTextLimit(call, [{ language, text }]);
+  const wait = await overTextLimit(request, [{ language, text }]);
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const [asking] = await findingsIn(language, text);
   if (asking) return askingAnswer(c, asking);
   const answer = await editOwnTemplate(deps.database, caller, { id, language, ...body }, deps.now());
-  if (answer.kind !== "done") return answered(call, c, answer);
-  const saved = await readText(call, call.id);
+  if (answer.kind !== "done") return answered(request, c, answer);
+  const saved = await readText(request, request.id);
   return saved ? json(c, saved) : errorAnswer(c, "not_found");
 }
 
-function answered(call: DeskCall, c: Context, answer: OwnTemplateAnswer): Response | Promise<Response> {
+function answered(request: DeskRequest, c: Context, answer: OwnTemplateAnswer): Response | Promise<Response> {
   if (answer.kind === "changed") return errorAnswer(c, "changed", { who: answer.who });
-  return answer.kind === "done" ? listOwnTemplates(call, c) : errorAnswer(c, answer.refusal);
+  return answer.kind === "done" ? listOwnTemplates(request, c) : errorAnswer(c, answer.refusal);
 }
 
 type Place = readonly [string, Language];
 
-async function readText(call: DeskCall, [id, language]: Place): Promise<DeskTemplateText | null> {
-  const { database } = call.deps;
+async function readText(request: DeskRequest, [id, language]: Place): Promise<DeskTemplateText | null> {
+  const { database } = request.deps;
   const market = marketOfLang(language);
   const known = (await ownTemplates(database)).some((template) => template.id === id);
   if (!known || !market) return null;
@@ -100,6 +112,6 @@ async function readText(call: DeskCall, [id, language]: Place): Promise<DeskTemp
     text: newest?.text ?? "",
     shipped: "",
     history: changes.map(({ version, by, at, text }) => ({ version, by, at: at.toISOString(), text })),
-    sample: await sampleOf(call, language, market),
+    sample: await sampleOf(request, language, market),
   };
 }

@@ -9,7 +9,7 @@ import { countOpenOf } from "../../db/queries/desk/open-of.ts";
 import { type DeskHandedOver, disableBody, handOverBody } from "../../domain/desk/team.ts";
 import { displayNameFor } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { record } from "./team.ts";
 
 /**
@@ -17,40 +17,40 @@ import { record } from "./team.ts";
  * gets no new ones, and the first batch of the open ones is handed over; calls of hand-over do the
  * rest.
  */
-export async function disableAccount(call: DeskPost<typeof disableBody, string>, c: Context): Promise<Response> {
-  const { deps, caller, body, id } = call;
+export async function disableAccount(request: DeskPost<typeof disableBody, string>, c: Context): Promise<Response> {
+  const { deps, caller, body, id } = request;
   // Mostly a mistake; and the last manager could never be enabled again.
   if (id === caller.id) return errorAnswer(c, "not_allowed");
   const { to } = body;
   if (to === undefined && (await countOpenOf(deps.database, id)) > 0) return errorAnswer(c, "has_open");
-  if (to !== undefined && !(await mayTake(call, id, to))) return errorAnswer(c, "not_allowed");
+  if (to !== undefined && !(await mayTake(request, id, to))) return errorAnswer(c, "not_allowed");
   const outcome = await disableRecruiter(deps, { target: id, by: caller.id });
   if (outcome !== "done") return errorAnswer(c, outcome === "unknown" ? "not_found" : outcome);
-  record(call, c, id, "disabled");
+  record(request, c, id, "disabled");
   // An application assigned a moment ago is handed over by the next call.
-  const handed = to === undefined ? { left: await countOpenOf(deps.database, id) } : await handTo(call, id, to);
+  const handed = to === undefined ? { left: await countOpenOf(deps.database, id) } : await handTo(request, id, to);
   await reassignInterviews(deps);
   return handed === "refused" ? errorAnswer(c, "not_allowed") : json(c, handed satisfies DeskHandedOver);
 }
 
 /** `POST /desk/api/recruiters/{id}/hand-over`: the next batch. */
-export async function handOverBatch(call: DeskCall<string>, c: Context): Promise<Response> {
-  const parsed = v.safeParse(handOverBody, call.body);
-  const { id } = call;
-  if (!(await recruiterById(call.deps.database, id))) return errorAnswer(c, "not_found");
+export async function handOverBatch(request: DeskRequest<string>, c: Context): Promise<Response> {
+  const parsed = v.safeParse(handOverBody, request.body);
+  const { id } = request;
+  if (!(await recruiterById(request.deps.database, id))) return errorAnswer(c, "not_found");
   if (!parsed.success) return errorAnswer(c, "invalid");
   const { to } = parsed.output;
-  const handed = (await mayTake(call, id, to)) ? await handTo(call, id, to) : "refused";
-  if (handed !== "refused") await reassignInterviews(call.deps);
+  const handed = (await mayTake(request, id, to)) ? await handTo(request, id, to) : "refused";
+  if (handed !== "refused") await reassignInterviews(request.deps);
   return handed === "refused" ? errorAnswer(c, "not_allowed") : json(c, handed satisfies DeskHandedOver);
 }
 
-async function mayTake({ deps }: DeskCall, from: string, to: string): Promise<boolean> {
+async function mayTake({ deps }: DeskRequest, from: string, to: string): Promise<boolean> {
   const taker = to === from ? null : await recruiterById(deps.database, to);
   return taker !== null && !taker.disabled;
 }
 
-function handTo({ deps, caller }: DeskCall, from: string, to: string): Promise<DeskHandedOver | "refused"> {
+function handTo({ deps, caller }: DeskRequest, from: string, to: string): Promise<DeskHandedOver | "refused"> {
   const { id, role } = caller;
   return handOver(deps, { recruiter: { id, role, name: displayNameFor(deps.config.operator, caller) }, from, to });
 }

@@ -45,7 +45,7 @@ export async function renderedMessage(
   deps: Settings,
   detail: Detail,
   recruiter: string,
-  { kind, by }: { readonly kind: TemplateKind; readonly by: ReachedBy },
+  { kind, by }: { readonly kind: TemplateKind; readonly by: SentTo },
 ): Promise<string | null> {
   const market = marketOrDefault(detail.row.market);
   const to = await writtenTo(deps, detail, recruiter, by);
@@ -71,7 +71,7 @@ export function contactStateOf({ row }: Detail): ContactState {
 }
 
 /** "either": the recruiter may send the text to the number or the mailbox. */
-type ReachedBy = "phone" | "either";
+type SentTo = "phone" | "either";
 
 /**
  * A code proves that we wrote, so it is sent only to the contact it was issued for: another person
@@ -82,7 +82,7 @@ export async function writtenTo(
   { database, now }: Pick<Settings, "database" | "now">,
   { row, registrations }: Detail,
   recruiter: string,
-  by: ReachedBy,
+  by: SentTo,
 ): Promise<WrittenTo> {
   const mailbox = emailKey(row.email);
   const isSent = ({ phone, email }: Detail["registrations"][number]) =>

@@ -10,10 +10,10 @@ import {
 import { formatCode, normaliseCode } from "../../domain/code/code.ts";
 import { type DeskReportedNumbers, type DeskReportsOf, reportStates } from "../../domain/desk/reports.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 
 /** `GET /desk/api/reports` */
-export async function listReportedNumbers({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listReportedNumbers({ deps }: DeskRequest, c: Context): Promise<Response> {
   const stateName = c.req.query("state") ?? "open";
   const state = reportStates.find((known) => known === stateName);
   const after = afterIn(c);
@@ -37,7 +37,7 @@ export async function listReportedNumbers({ deps }: DeskCall, c: Context): Promi
 }
 
 /** `GET /desk/api/reports/{id}` */
-export async function listReportsOf({ deps, id }: DeskCall<number>, c: Context): Promise<Response> {
+export async function listReportsOf({ deps, id }: DeskRequest<number>, c: Context): Promise<Response> {
   const after = afterIn(c);
   if (after === undefined) return errorAnswer(c, "invalid");
   const rows = await readReportsOf(deps.database, id, after);
@@ -49,13 +49,13 @@ export async function listReportsOf({ deps, id }: DeskCall<number>, c: Context):
 }
 
 /** `POST /desk/api/reports/{id}/seen` */
-export async function seeReports({ deps, caller, id }: DeskCall<number>, c: Context): Promise<Response> {
+export async function seeReports({ deps, caller, id }: DeskRequest<number>, c: Context): Promise<Response> {
   const seen = await markReportsSeen(deps.database, id, caller.id, deps.now());
   return seen ? json(c, { seen: true }) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/reports/{id}/reopen` */
-export async function reopen({ deps, caller, id }: DeskCall<number>, c: Context): Promise<Response> {
+export async function reopen({ deps, caller, id }: DeskRequest<number>, c: Context): Promise<Response> {
   const reopened = await reopenReport(deps.database, id, caller.id, deps.now());
   return reopened ? json(c, { seen: false }) : errorAnswer(c, "not_found");
 }

@@ -76,7 +76,7 @@ import { actionHandler, handleQuestions, openNumber } from "./application-action
 import { cancelInterview, moveInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import { showBoard } from "./board.ts";
 import { runBulkAction, listBulks, selectAll, undoBulkAction } from "./bulk.ts";
-import { type DeskHandler, numericId, ofId, ofIdAndPart, textId, uuid, vacancyId, withBody } from "./call.ts";
+import { type DeskHandler, numericId, ofId, ofIdAndPart, textId, uuid, vacancyId, withBody } from "./request.ts";
 import { listChoices } from "./choices.ts";
 import { confirm } from "./confirm.ts";
 import { listDeliveries, replay } from "./deliveries.ts";
@@ -183,7 +183,7 @@ import { translateVacancy } from "./vacancy-translation.ts";
 import { listViews, removeOwnView, renameOwnView, saveOwnView } from "./views.ts";
 
 /**
- * The audit event that a successful call records: in the application's history, in the desk's log,
+ * The audit event that a successful request records: in the application's history, in the desk's log,
  * or none.
  */
 export type Records = "application" | DeskEventType | "nothing";
@@ -264,7 +264,7 @@ const largestDraft = 1024 * 1024;
 /** Bytes, likewise. */
 const largestTestimonial = 128 * 1024;
 
-const calls: readonly DeskRoute[] = [
+const routes: readonly DeskRoute[] = [
   get("invited", "/invitation/:token", showInvitation),
   // Parses its body after it has checked the limit and the link.
   post("invited", "/invitation/:token", acceptAccount, "account_made"),
@@ -286,7 +286,7 @@ const calls: readonly DeskRoute[] = [
   ofApplication("message", withBody(messageBody, sendEmailNow)),
   ofApplication("message/check", withBody(typedBody, checkMessage), "nothing"),
   ...actionNames.map((name) =>
-    ofApplication(name, isOutcomeAction(name) ? (call, c) => recordOutcome(call, c, name) : actionHandler(name)),
+    ofApplication(name, isOutcomeAction(name) ? (request, c) => recordOutcome(request, c, name) : actionHandler(name)),
   ),
   ofApplication("answered", handleQuestions),
   post("recruiter", "/selections", withBody(selectionBody, selectAll), "nothing"),
@@ -475,6 +475,6 @@ const calls: readonly DeskRoute[] = [
 /** Every action on one application answers with the person's details. */
 const ofOnePerson = /^\/(?:applications|held)\/:id(?:\/|$)/;
 
-export const deskRoutes: readonly DeskRoute[] = calls.map((route) =>
+export const deskRoutes: readonly DeskRoute[] = routes.map((route) =>
   ofOnePerson.test(route.path) ? { ...route, opens: true } : route,
 );

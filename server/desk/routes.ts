@@ -22,7 +22,7 @@ import { errorAnswer, type ErrorDetails } from "./answers.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { deskAuthRoutes } from "./auth-routes.ts";
 import { createDeskAuth, type DeskAuth } from "./auth.ts";
-import { numericId } from "./call.ts";
+import { numericId } from "./request.ts";
 import { openDemoDesk, showAsApplicant } from "./demo.ts";
 import { KnownDevices } from "./device.ts";
 import { FiguresCache } from "./figures-cache.ts";

@@ -4,18 +4,18 @@ import type { Allowance } from "../../db/rate-limit.ts";
 import { type DeskSearch, recentBody, searchBody } from "../../domain/desk/search.ts";
 import { readTyped } from "../../domain/search/query.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { deskFound, searchPeople } from "./people-search.ts";
 
 const nobody: DeskSearch = { found: [], more: false, opens: null, near: [] };
 
 /** `POST /desk/api/search` */
-export async function search(call: DeskPost<typeof searchBody>, c: Context): Promise<Response> {
-  const { deps, caller, numberTries, body } = call;
+export async function search(request: DeskPost<typeof searchBody>, c: Context): Promise<Response> {
+  const { deps, caller, numberTries, body } = request;
   const { q, scope } = body;
   const typed = readTyped(q);
   if (!typed) return json(c, nobody);
-  const searches = await searchesLeft(call);
+  const searches = await searchesLeft(request);
   if (!searches.allowed) return errorAnswer(c, "limited", searches);
   const allowance = typed.digits === "" ? null : await numberTries.count(caller.id, typed.digits);
   if (allowance?.allowed === false) {
@@ -26,7 +26,7 @@ export async function search(call: DeskPost<typeof searchBody>, c: Context): Pro
   return json(c, await searchPeople(deps.database, { recruiterId: caller.id, scope }, typed, q));
 }
 
-async function searchesLeft({ server: { limits }, caller }: DeskCall): Promise<Allowance> {
+async function searchesLeft({ server: { limits }, caller }: DeskRequest): Promise<Allowance> {
   const now = await limits.consume("deskSearch", caller.id);
   return now.allowed ? limits.consume("deskSearchDay", caller.id) : now;
 }

@@ -29,11 +29,11 @@ import { contentIn, fixedIn, withSettings } from "../../domain/operator/settings
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
 
 /** `GET /desk/api/settings` */
-export async function listSettings({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listSettings({ deps }: DeskRequest, c: Context): Promise<Response> {
   const { fileOperator, operator } = deps.config;
   const documents = await readDocuments(deps.database, "settings/");
   const rows = new Map(documents.map((row) => [row.name, row]));
@@ -57,7 +57,7 @@ export async function listSettings({ deps }: DeskCall, c: Context): Promise<Resp
 }
 
 /** `GET /desk/api/settings/{group}` */
-export async function showSettings({ deps, id }: DeskCall<SettingGroup>, c: Context): Promise<Response> {
+export async function showSettings({ deps, id }: DeskRequest<SettingGroup>, c: Context): Promise<Response> {
   const name = settingsDocument(id);
   const [row, history] = await Promise.all([
     readDocument(deps.database, name),
@@ -82,7 +82,7 @@ export async function showSettings({ deps, id }: DeskCall<SettingGroup>, c: Cont
 
 /** `GET /desk/api/settings/{group}/versions/{row}` */
 export async function showSettingsVersion(
-  { deps, id: [group, row] }: DeskCall<readonly [SettingGroup, number]>,
+  { deps, id: [group, row] }: DeskRequest<readonly [SettingGroup, number]>,
   c: Context,
 ): Promise<Response> {
   const past = await readDocumentVersion(deps.database, settingsDocument(group), row);
@@ -94,13 +94,16 @@ function contentOf({ config }: Pick<Dependencies, "config">, group: SettingGroup
 }
 
 /** `POST /desk/api/settings/{group}/draft` */
-export async function saveSettings(call: DeskPost<typeof siteDraftBody, SettingGroup>, c: Context): Promise<Response> {
-  const { deps, id, caller, body } = call;
+export async function saveSettings(
+  request: DeskPost<typeof siteDraftBody, SettingGroup>,
+  c: Context,
+): Promise<Response> {
+  const { deps, id, caller, body } = request;
   const row = await readDocument(deps.database, settingsDocument(id));
   const stored = [row?.draft, row?.published].flatMap((each) => (each ? [contentOf(deps, id, each)] : []));
   const draft = restoreSecrets(body.draft, [...stored, contentIn(deps.config.fileOperator, id)]);
   if (isListOf(draft)) return errorAnswer(c, "invalid", { findings: draft });
-  return ofDesk(call, c, () => saveDocumentDraft(deps, settingsDocument(id), caller, { ...body, draft }));
+  return ofDesk(request, c, () => saveDocumentDraft(deps, settingsDocument(id), caller, { ...body, draft }));
 }
 
 const isListOf = (value: object): value is readonly string[] => Array.isArray(value);
@@ -113,38 +116,38 @@ const notInDemo = "demo";
 
 /** `POST /desk/api/settings/{group}/publish` */
 export async function publishSettings(
-  call: DeskPost<typeof sitePublishBody, SettingGroup>,
+  request: DeskPost<typeof sitePublishBody, SettingGroup>,
   c: Context,
 ): Promise<Response> {
-  const { deps, id, caller, body } = call;
+  const { deps, id, caller, body } = request;
   if (deps.demo) return errorAnswer(c, notInDemo);
-  const reviewed = { ...body, settings: reviewBy(call) };
+  const reviewed = { ...body, settings: reviewBy(request) };
   const row = await readDocument(deps.database, settingsDocument(id));
   const operator = row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) });
   // Lets other requests in between the sentences.
   if (operator && "identity" in operator) await checkAhead(settingTexts(operator), letOthersIn);
-  return ofDesk(call, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
+  return ofDesk(request, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
 }
 
 /** `POST /desk/api/settings/{group}/unpublish`: the operator file's are in use again. */
-export async function unpublishSettings(call: DeskCall<SettingGroup>, c: Context): Promise<Response> {
-  const { deps, id, caller } = call;
+export async function unpublishSettings(request: DeskRequest<SettingGroup>, c: Context): Promise<Response> {
+  const { deps, id, caller } = request;
   if (deps.demo) return errorAnswer(c, notInDemo);
-  return ofDesk(call, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewBy(call)));
+  return ofDesk(request, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewBy(request)));
 }
 
 /** `POST /desk/api/settings/{group}/restore` */
 export async function restoreSettings(
-  call: DeskPost<typeof siteRestoreBody, SettingGroup>,
+  request: DeskPost<typeof siteRestoreBody, SettingGroup>,
   c: Context,
 ): Promise<Response> {
-  const { deps, id, caller, body } = call;
-  return ofDesk(call, c, () => restoreDocumentVersion(deps, settingsDocument(id), caller, body));
+  const { deps, id, caller, body } = request;
+  return ofDesk(request, c, () => restoreDocumentVersion(deps, settingsDocument(id), caller, body));
 }
 
 /** `POST /desk/api/settings-test`: a signed test event to a webhook in use. */
-export async function testWebhook(call: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
-  const { deps, server, caller, body } = call;
+export async function testWebhook(request: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
+  const { deps, server, caller, body } = request;
   // As stored: what was published a moment ago is in use within a second.
   const published = openSettings(await publishedSettings(deps.database), deps.config);
   const stored = withSettings(deps.config.fileOperator, published);
@@ -156,10 +159,14 @@ export async function testWebhook(call: DeskPost<typeof webhookTestBody>, c: Con
   return json(c, await deps.testWebhook(webhook));
 }
 
-async function ofDesk(call: DeskCall<SettingGroup>, c: Context, run: () => Promise<DocumentAnswer>): Promise<Response> {
-  if (call.deps.config.fileOperator.settings === "file") return errorAnswer(c, "forbidden");
+async function ofDesk(
+  request: DeskRequest<SettingGroup>,
+  c: Context,
+  run: () => Promise<DocumentAnswer>,
+): Promise<Response> {
+  if (request.deps.config.fileOperator.settings === "file") return errorAnswer(c, "forbidden");
   const answer = await run();
-  if (answer.kind === "done") return showSettings(call, c);
+  if (answer.kind === "done") return showSettings(request, c);
   return errorAnswer(c, answer.code, {
     who: answer.who ?? null,
     ...(answer.findings ? { findings: answer.findings } : {}),
@@ -170,7 +177,7 @@ async function ofDesk(call: DeskCall<SettingGroup>, c: Context, run: () => Promi
  * The desk's settings must fit the operator file, production and the law. All managers are told of
  * a change: it may decide whose messages applicants trust, and the session may be stolen.
  */
-function reviewBy({ deps, caller, id }: Pick<DeskCall<SettingGroup>, "deps" | "caller" | "id">): SettingsReview {
+function reviewBy({ deps, caller, id }: Pick<DeskRequest<SettingGroup>, "deps" | "caller" | "id">): SettingsReview {
   return {
     errorsOf(published) {
       const operator = withSettings(deps.config.fileOperator, published);

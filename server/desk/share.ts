@@ -10,21 +10,21 @@ import { pageAddress } from "../../routes.ts";
 import { brandView } from "../site/brand.ts";
 import { jobCard } from "../site/job-view.ts";
 import { errorAnswer, json, languageOf } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { qrCode } from "./qr-code.ts";
 
 /** `GET /desk/api/share` */
-export async function showShare(call: DeskCall, c: Context): Promise<Response> {
-  const { deps, server } = call;
-  const market = marketOf(call, c);
+export async function showShare(request: DeskRequest, c: Context): Promise<Response> {
+  const { deps, server } = request;
+  const market = marketOf(request, c);
   if (!market) return errorAnswer(c, "invalid");
   const { origin } = server;
   const prefixed = deps.config.localeStrategy === "prefix";
-  const home = homeOf(call, market);
+  const home = homeOf(request, market);
   const apply = origin + pageAddress("apply", prefixed ? market : undefined);
   const answer: DeskShare = {
     market,
-    openMarkets: openMarkets(call),
+    openMarkets: openMarkets(request),
     openVacancies: deps.catalog.open.length,
     title: titleIn(market, brandView(deps.config.operator).titleSuffix),
     address: home,
@@ -44,10 +44,10 @@ export async function showShare(call: DeskCall, c: Context): Promise<Response> {
 }
 
 /** `GET /desk/api/share/code`: the QR code of the home page, as SVG. */
-export async function showCode(call: DeskCall, c: Context): Promise<Response> {
-  const market = marketOf(call, c);
+export async function showCode(request: DeskRequest, c: Context): Promise<Response> {
+  const market = marketOf(request, c);
   if (!market) return errorAnswer(c, "invalid");
-  const home = homeOf(call, market);
+  const home = homeOf(request, market);
   return c.body(qrCode(from("poster", home), home.replace(/^https?:\/\/|\/$/g, "")), 200, {
     "content-type": "image/svg+xml",
     "content-security-policy": "default-src 'none'",
@@ -56,19 +56,19 @@ export async function showCode(call: DeskCall, c: Context): Promise<Response> {
 }
 
 /** The requested market, or the first in the desk's language; undefined: none such is open. */
-function marketOf(call: DeskCall, c: Context): MarketCode | undefined {
-  const open = openMarkets(call);
+function marketOf(request: DeskRequest, c: Context): MarketCode | undefined {
+  const open = openMarkets(request);
   const requested = c.req.query("market");
   if (requested !== undefined) return open.find((code) => code === requested);
   return open.find((code) => markets[code].language === languageOf(c)) ?? open[0];
 }
 
 /** A link to a market whose applications are closed would bring nobody. */
-function openMarkets({ deps, server }: DeskCall): readonly MarketCode[] {
+function openMarkets({ deps, server }: DeskRequest): readonly MarketCode[] {
   return server.offered.filter((code) => isMarketOpen(code, deps.config.operator));
 }
 
-function homeOf({ deps, server }: DeskCall, market: MarketCode): string {
+function homeOf({ deps, server }: DeskRequest, market: MarketCode): string {
   return server.origin + pageAddress("home", deps.config.localeStrategy === "prefix" ? market : undefined);
 }
 

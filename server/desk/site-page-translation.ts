@@ -9,7 +9,7 @@ import { textIn } from "../../domain/site-content/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 import { pageDraft } from "../site/own-site.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskPost } from "./call.ts";
+import type { DeskPost } from "./request.ts";
 import { answerDrafts, type Drafted, draftedFields, type DraftText } from "./translation-drafts.ts";
 
 /**
@@ -17,17 +17,17 @@ import { answerDrafts, type Drafted, draftedFields, type DraftText } from "./tra
  * nothing: the editor saves them with their marks.
  */
 export async function translateSitePage(
-  call: DeskPost<typeof sitePageTranslateBody, string>,
+  request: DeskPost<typeof sitePageTranslateBody, string>,
   c: Context,
 ): Promise<Response> {
-  const { deps, id, body } = call;
+  const { deps, id, body } = request;
   const saved = await readDocument(deps.database, documentName(id));
   const draft = saved && pageDraft(id, saved.draft);
   if (!draft) return errorAnswer(c, "not_found");
   if (saved.version !== body.version) return errorAnswer(c, "changed");
   const { language: target } = body;
   const texts = openTexts(draft, target).flatMap((key) => entriesOf(draft, key));
-  return answerDrafts(call, c, { source: draft.source, target, texts }, (drafted) =>
+  return answerDrafts(request, c, { source: draft.source, target, texts }, (drafted) =>
     json(c, answerOf(draft, target, drafted) satisfies DeskSitePageDrafted),
   );
 }

@@ -46,12 +46,12 @@ import { homeWords } from "../site/home-words.ts";
 import { ownSite, pageDraft } from "../site/own-site.ts";
 import { displayNameFor } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskHandler, DeskPost } from "./request.ts";
 import { readForDesk } from "./never-pay.ts";
 import { scheduleOf } from "./schedules.ts";
 
 /** `GET /desk/api/site-pages` */
-export async function listSitePages({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listSitePages({ deps }: DeskRequest, c: Context): Promise<Response> {
   const rows = await readDocuments(deps.database, "page/");
   const answer: DeskSitePages = {
     rows: rows.flatMap((row) => {
@@ -84,82 +84,89 @@ function titleOf({ source, texts }: PageDraft): string {
 }
 
 /** `POST /desk/api/site-pages`; repeating it changes nothing. */
-export async function createSitePage(call: DeskPost<typeof sitePageCreateBody>, c: Context): Promise<Response> {
-  const { slug, source, title } = call.body;
+export async function createSitePage(request: DeskPost<typeof sitePageCreateBody>, c: Context): Promise<Response> {
+  const { slug, source, title } = request.body;
   const draft = newPage(source, title);
-  const wait = await readForDesk(call, textsOfSite(draft));
+  const wait = await readForDesk(request, textsOfSite(draft));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-  const answer = await saveDocumentDraft(contextOf(call), documentName(slug), byOf(call), { version: 0, draft });
+  const answer = await saveDocumentDraft(contextOf(request), documentName(slug), byOf(request), { version: 0, draft });
   if (answer.kind === "refused" && answer.code === "changed") return errorAnswer(c, "slug_taken");
-  return answered(call, c, slug, answer);
+  return answered(request, c, slug, answer);
 }
 
 /** `GET /desk/api/site-pages/{id}` */
-export async function showSitePage(call: DeskCall<string>, c: Context): Promise<Response> {
-  const row = await readDocument(call.deps.database, documentName(call.id));
-  const draft = row && pageDraft(call.id, row.draft);
-  const wait = draft ? await readForDesk(call, textsOfSite(draft)) : null;
+export async function showSitePage(request: DeskRequest<string>, c: Context): Promise<Response> {
+  const row = await readDocument(request.deps.database, documentName(request.id));
+  const draft = row && pageDraft(request.id, row.draft);
+  const wait = draft ? await readForDesk(request, textsOfSite(draft)) : null;
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-  const page = await readSitePage(call, call.id);
+  const page = await readSitePage(request, request.id);
   return page ? json(c, page) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/site-pages/{id}/draft` */
-export async function saveSitePage(call: DeskPost<typeof sitePageDraftBody, string>, c: Context): Promise<Response> {
-  const { id, body, deps } = call;
-  const wait = await readForDesk(call, textsOfSite(body.draft));
+export async function saveSitePage(request: DeskPost<typeof sitePageDraftBody, string>, c: Context): Promise<Response> {
+  const { id, body, deps } = request;
+  const wait = await readForDesk(request, textsOfSite(body.draft));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   if (id !== homePageId && (await readDocument(deps.database, documentName(id))) === null)
     return errorAnswer(c, "not_found");
-  const answer = await saveDocumentDraft(contextOf(call), documentName(id), byOf(call), body);
+  const answer = await saveDocumentDraft(contextOf(request), documentName(id), byOf(request), body);
   if (answer.kind === "refused") return refusal(c, answer);
   const saved = await readDocument(deps.database, documentName(id));
   if (!saved) return errorAnswer(c, "not_found");
   return json(c, {
     version: saved.version,
     savedAt: saved.changedAt.toISOString(),
-    checks: checksOf(call, body.draft),
+    checks: checksOf(request, body.draft),
   } satisfies DeskSiteSaved);
 }
 
 /** Runs a command on one page and answers with its new state. */
-function act<Body extends object>(
-  give: (call: DeskCall<string, Body>, name: string) => Promise<DocumentAnswer>,
+function pageHandler<Body extends object>(
+  run: (request: DeskRequest<string, Body>, name: string) => Promise<DocumentAnswer>,
 ): DeskHandler<string, Body> {
-  return async (call, c) => {
-    const { id } = call;
-    const row = await readDocument(call.deps.database, documentName(id));
+  return async (request, c) => {
+    const { id } = request;
+    const row = await readDocument(request.deps.database, documentName(id));
     if (row === null) return errorAnswer(c, "not_found");
     const draft = pageDraft(id, row.draft);
-    const wait = draft ? await readForDesk(call, textsOfSite(draft)) : null;
+    const wait = draft ? await readForDesk(request, textsOfSite(draft)) : null;
     if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-    return answered(call, c, id, await give(call, documentName(id)));
+    return answered(request, c, id, await run(request, documentName(id)));
   };
 }
 
-export const publishSitePage = act((call: DeskPost<typeof sitePagePublishBody, string>, name) =>
-  publishDocument(contextOf(call), name, byOf(call), { ...call.body, checking: checkingOf(call) }),
+export const publishSitePage = pageHandler((request: DeskPost<typeof sitePagePublishBody, string>, name) =>
+  publishDocument(contextOf(request), name, byOf(request), { ...request.body, checking: checkingOf(request) }),
 );
-export const scheduleSitePage = act((call: DeskPost<typeof sitePageScheduleBody, string>, name) =>
-  schedulePage(contextOf(call), name, byOf(call), { ...call.body, checking: checkingOf(call) }),
+export const scheduleSitePage = pageHandler((request: DeskPost<typeof sitePageScheduleBody, string>, name) =>
+  schedulePage(contextOf(request), name, byOf(request), { ...request.body, checking: checkingOf(request) }),
 );
-export const unscheduleSitePage = act((call, name) => unschedulePage(contextOf(call), name, byOf(call)));
-export const unpublishSitePage = act((call, name) => unpublishDocument(contextOf(call), name, byOf(call)));
-export const restoreSitePage = act((call: DeskPost<typeof sitePageRestoreBody, string>, name) =>
-  restoreDocumentVersion(contextOf(call), name, byOf(call), call.body),
+export const unscheduleSitePage = pageHandler((request, name) =>
+  unschedulePage(contextOf(request), name, byOf(request)),
+);
+export const unpublishSitePage = pageHandler((request, name) =>
+  unpublishDocument(contextOf(request), name, byOf(request)),
+);
+export const restoreSitePage = pageHandler((request: DeskPost<typeof sitePageRestoreBody, string>, name) =>
+  restoreDocumentVersion(contextOf(request), name, byOf(request), request.body),
 );
 
 /** `POST /desk/api/site-pages/{id}/delete`: an own page that is not on the site. */
-export async function deleteSitePage(call: DeskPost<typeof sitePageDeleteBody, string>, c: Context): Promise<Response> {
-  const name = documentName(call.id);
-  if ((await readDocument(call.deps.database, name)) === null) return errorAnswer(c, "not_found");
-  const answer = await removeDocument(contextOf(call), name, byOf(call), call.body);
+export async function deleteSitePage(
+  request: DeskPost<typeof sitePageDeleteBody, string>,
+  c: Context,
+): Promise<Response> {
+  const name = documentName(request.id);
+  if ((await readDocument(request.deps.database, name)) === null) return errorAnswer(c, "not_found");
+  const answer = await removeDocument(contextOf(request), name, byOf(request), request.body);
   return answer.kind === "refused" ? refusal(c, answer) : json(c, { deleted: true });
 }
 
-async function answered(call: DeskCall, c: Context, id: string, answer: DocumentAnswer): Promise<Response> {
+async function answered(request: DeskRequest, c: Context, id: string, answer: DocumentAnswer): Promise<Response> {
   if (answer.kind === "refused") return refusal(c, answer);
-  const page = await readSitePage(call, id);
+  const page = await readSitePage(request, id);
   return page ? json(c, page) : errorAnswer(c, "not_found");
 }
 
@@ -168,8 +175,8 @@ function refusal(c: Context, { code, who, checks, next }: DocumentRefusal): Resp
 }
 
 /** Null: there is none. The home page exists without a draft. */
-async function readSitePage(call: DeskCall, id: string): Promise<DeskSitePage | null> {
-  const { deps, caller } = call;
+async function readSitePage(request: DeskRequest, id: string): Promise<DeskSitePage | null> {
+  const { deps, caller } = request;
   const { operator } = deps.config;
   const now = deps.now();
   const name = documentName(id);
@@ -192,10 +199,10 @@ async function readSitePage(call: DeskCall, id: string): Promise<DeskSitePage | 
     schedule: row && scheduleOf(row),
     scheduleRefused: row?.scheduleRefused ?? null,
     withheld: row?.withheld ?? [],
-    checks: checksOf(call, draft),
+    checks: checksOf(request, draft),
     history: versions.map(versionOf),
     offered,
-    words: id === homePageId ? Object.fromEntries(offeredLanguages.map((code) => [code, wordsIn(call, code)])) : {},
+    words: id === homePageId ? Object.fromEntries(offeredLanguages.map((code) => [code, wordsIn(request, code)])) : {},
     empty: deps.catalog.testimonials.length === 0 ? ["feedback"] : [],
     pages: [...ownSite(deps.catalog).pages.values()].map(({ slug, content }) => ({ slug, title: titleOf(content) })),
     preview: previewToken(deps.config, { kind: "page", id, recruiterId: caller.id }, now),
@@ -209,7 +216,7 @@ function draftOf(id: string, row: DocumentRow | null, offered: readonly MarketCo
   return id === homePageId ? newHome(first.includes("en") ? "en" : (first[0] ?? "en")) : null;
 }
 
-function wordsIn({ deps }: DeskCall, language: Language): Record<string, string> {
+function wordsIn({ deps }: DeskRequest, language: Language): Record<string, string> {
   const { operator } = deps.config;
   const market = offeredMarkets(operator).find((code) => markets[code].language === language);
   return market === undefined ? {} : homeWords(operator, market);
@@ -221,7 +228,7 @@ function languagesIn(offered: readonly MarketCode[]): Language[] {
 
 /** `GET /desk/api/site-pages/{id}/versions/{row}` */
 export async function showSiteVersion(
-  { deps, id }: DeskCall<readonly [string, number]>,
+  { deps, id }: DeskRequest<readonly [string, number]>,
   c: Context,
 ): Promise<Response> {
   const [page, row] = id;
@@ -236,11 +243,11 @@ function versionOf({ id, version, what, at, by }: DocumentVersionRow): DeskSiteV
   return { id, version, what, at: at.toISOString(), by };
 }
 
-function checksOf(call: DeskCall, draft: PageDraft): SiteCheck[] {
-  return checkSite(draft, { ...checkingOf(call), from: call.deps.now() });
+function checksOf(request: DeskRequest, draft: PageDraft): SiteCheck[] {
+  return checkSite(draft, { ...checkingOf(request), from: request.deps.now() });
 }
 
-function checkingOf({ deps }: DeskCall): Omit<SiteChecking, "from"> {
+function checkingOf({ deps }: DeskRequest): Omit<SiteChecking, "from"> {
   const { operator } = deps.config;
   return {
     languages: languagesIn(offeredMarkets(operator)),
@@ -249,10 +256,10 @@ function checkingOf({ deps }: DeskCall): Omit<SiteChecking, "from"> {
   };
 }
 
-function contextOf({ deps }: DeskCall): SiteContext {
+function contextOf({ deps }: DeskRequest): SiteContext {
   return { database: deps.database, now: deps.now };
 }
 
-function byOf({ deps, caller }: DeskCall) {
+function byOf({ deps, caller }: DeskRequest) {
   return { id: caller.id, name: displayNameFor(deps.config.operator, caller) };
 }

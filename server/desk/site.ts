@@ -20,11 +20,11 @@ import * as v from "valibot";
 import { renderBrandPreview } from "../site/brand-preview.ts";
 import { verifyPicture } from "../site-pictures/verify-picture.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskHandler, DeskPost } from "./request.ts";
 
 /** `GET /desk/api/site/{document}` */
-export async function showDocument(call: DeskCall<SiteDocumentName>, c: Context): Promise<Response> {
-  const { deps, server, id } = call;
+export async function showDocument(request: DeskRequest<SiteDocumentName>, c: Context): Promise<Response> {
+  const { deps, server, id } = request;
   const { operator } = deps.config;
   const [row, history] = await Promise.all([readDocument(deps.database, id), readDocumentVersions(deps.database, id)]);
   const shown = contentOf(operator.brand);
@@ -48,35 +48,39 @@ const contentOf = (stored: object): DocumentContent<"brand"> => v.parse(document
 
 /** `POST /desk/api/site/{document}/draft` */
 export async function saveDocument(
-  call: DeskPost<typeof siteDraftBody, SiteDocumentName>,
+  request: DeskPost<typeof siteDraftBody, SiteDocumentName>,
   c: Context,
 ): Promise<Response> {
-  return answered(call, c, await saveDocumentDraft(call.deps, call.id, call.caller, call.body));
+  return answered(request, c, await saveDocumentDraft(request.deps, request.id, request.caller, request.body));
 }
 
 /** `POST /desk/api/site/{document}/publish` */
 export async function publishSite(
-  call: DeskPost<typeof sitePublishBody, SiteDocumentName>,
+  request: DeskPost<typeof sitePublishBody, SiteDocumentName>,
   c: Context,
 ): Promise<Response> {
-  return answered(call, c, await publishDocument(call.deps, call.id, call.caller, call.body));
+  return answered(request, c, await publishDocument(request.deps, request.id, request.caller, request.body));
 }
 
 /** `POST /desk/api/site/{document}/unpublish` */
-export async function unpublishSite(call: DeskCall<SiteDocumentName>, c: Context): Promise<Response> {
-  return answered(call, c, await unpublishDocument(call.deps, call.id, call.caller));
+export async function unpublishSite(request: DeskRequest<SiteDocumentName>, c: Context): Promise<Response> {
+  return answered(request, c, await unpublishDocument(request.deps, request.id, request.caller));
 }
 
 /** `POST /desk/api/site/{document}/restore` */
 export async function restoreSite(
-  call: DeskPost<typeof siteRestoreBody, SiteDocumentName>,
+  request: DeskPost<typeof siteRestoreBody, SiteDocumentName>,
   c: Context,
 ): Promise<Response> {
-  return answered(call, c, await restoreDocumentVersion(call.deps, call.id, call.caller, call.body));
+  return answered(request, c, await restoreDocumentVersion(request.deps, request.id, request.caller, request.body));
 }
 
-function answered(call: DeskCall<SiteDocumentName>, c: Context, answer: DocumentAnswer): Response | Promise<Response> {
-  if (answer.kind === "done") return showDocument(call, c);
+function answered(
+  request: DeskRequest<SiteDocumentName>,
+  c: Context,
+  answer: DocumentAnswer,
+): Response | Promise<Response> {
+  if (answer.kind === "done") return showDocument(request, c);
   return errorAnswer(c, answer.code, { who: answer.who ?? null });
 }
 
@@ -106,7 +110,7 @@ export const addPicture: DeskHandler<PictureUse> = async ({ deps, server, caller
  * `GET /desk/api/site/{document}/preview?market=gb&scheme=dark`: the home page as if it were
  * published.
  */
-export async function previewSite({ deps, server, id }: DeskCall<SiteDocumentName>, c: Context): Promise<Response> {
+export async function previewSite({ deps, server, id }: DeskRequest<SiteDocumentName>, c: Context): Promise<Response> {
   const market = server.offered.find((code) => code === c.req.query("market")) ?? server.offered[0];
   if (market === undefined) return errorAnswer(c, "not_found");
   const row = await readDocument(deps.database, id);

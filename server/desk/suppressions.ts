@@ -5,10 +5,10 @@ import type { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
 import { type DeskSuppression, maskedValue } from "../../domain/desk/suppression.ts";
 import { recruiterOn } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 
 /** `GET /desk/api/suppressions` */
-export async function listSuppressions({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listSuppressions({ deps }: DeskRequest, c: Context): Promise<Response> {
   const rows = await readSuppressions(deps.database);
   const list = rows.map((row): DeskSuppression => ({
     id: row.id,
@@ -24,14 +24,14 @@ export async function listSuppressions({ deps }: DeskCall, c: Context): Promise<
 }
 
 /** `POST /desk/api/suppressions` */
-export async function addSuppression(call: DeskPost<typeof suppressBody>, c: Context): Promise<Response> {
-  await suppress(call.deps, recruiterOn(call, 0).recruiter, call.body);
+export async function addSuppression(request: DeskPost<typeof suppressBody>, c: Context): Promise<Response> {
+  await suppress(request.deps, recruiterOn(request, 0).recruiter, request.body);
   return json(c, { suppressed: true });
 }
 
 /** `POST /desk/api/suppressions/{id}/lift` */
-export async function liftSuppressionById(call: DeskPost<typeof liftBody, number>, c: Context): Promise<Response> {
-  const { id, body } = call;
-  const lifted = await liftSuppression(call.deps, recruiterOn(call, id).recruiter, id, body.reason);
+export async function liftSuppressionById(request: DeskPost<typeof liftBody, number>, c: Context): Promise<Response> {
+  const { id, body } = request;
+  const lifted = await liftSuppression(request.deps, recruiterOn(request, id).recruiter, id, body.reason);
   return lifted ? json(c, { lifted: true }) : errorAnswer(c, "not_found");
 }

@@ -15,13 +15,13 @@ import { type DeskLogIns, type DeskRecruiter, languagesBody, roleBody } from "..
 import type { Operator } from "../../domain/operator/operator.ts";
 import { languages } from "../../locales/markets.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { deskSession } from "./own-sessions.ts";
 
 const aDay = 86_400_000;
 
 /** `GET /desk/api/recruiters` */
-export async function listTeam({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listTeam({ deps }: DeskRequest, c: Context): Promise<Response> {
   const [found, work] = await Promise.all([
     listRecruiters(deps.database, deps.config.operator),
     readWork(deps.database, addMilliseconds(deps.now(), -aDay)),
@@ -51,7 +51,7 @@ export function numbersOf({ recruiters }: Operator, email: string): readonly str
 }
 
 /** `GET /desk/api/recruiters/{id}` */
-export async function showLogIns({ deps, caller, id }: DeskCall<string>, c: Context): Promise<Response> {
+export async function showLogIns({ deps, caller, id }: DeskRequest<string>, c: Context): Promise<Response> {
   const { database } = deps;
   const account = await recruiterById(database, id);
   if (!account) return errorAnswer(c, "not_found");
@@ -67,46 +67,52 @@ export async function showLogIns({ deps, caller, id }: DeskCall<string>, c: Cont
 }
 
 /** `POST /desk/api/recruiters/{id}/sessions/end` */
-export async function endRecruiterSessions(call: DeskCall<string>, c: Context): Promise<Response> {
-  const { database } = call.deps;
-  const account = await recruiterById(database, call.id);
+export async function endRecruiterSessions(request: DeskRequest<string>, c: Context): Promise<Response> {
+  const { database } = request.deps;
+  const account = await recruiterById(database, request.id);
   if (!account) return errorAnswer(c, "not_found");
-  const ended = await logOutEverywhere(database, account.id, actorOf(call));
-  record(call, c, account.id, "sessions ended");
+  const ended = await logOutEverywhere(database, account.id, actorOf(request));
+  record(request, c, account.id, "sessions ended");
   return json(c, { ended });
 }
 
 /** `POST /desk/api/recruiters/{id}/sessions/{part}/end` */
-export async function endRecruiterSession(call: DeskCall<readonly [string, string]>, c: Context): Promise<Response> {
-  const [id, session] = call.id;
-  if (!(await logOut(call.deps.database, id, session, actorOf(call)))) return errorAnswer(c, "not_found");
-  record(call, c, id, "session ended");
+export async function endRecruiterSession(
+  request: DeskRequest<readonly [string, string]>,
+  c: Context,
+): Promise<Response> {
+  const [id, session] = request.id;
+  if (!(await logOut(request.deps.database, id, session, actorOf(request)))) return errorAnswer(c, "not_found");
+  record(request, c, id, "session ended");
   return json(c, { ended: 1 });
 }
 
 /** `POST /desk/api/recruiters/{id}/passkeys/{part}/remove` */
-export async function removeRecruiterPasskey(call: DeskCall<readonly [string, string]>, c: Context): Promise<Response> {
-  const { deps, caller } = call;
-  const [id, passkey] = call.id;
+export async function removeRecruiterPasskey(
+  request: DeskRequest<readonly [string, string]>,
+  c: Context,
+): Promise<Response> {
+  const { deps, caller } = request;
+  const [id, passkey] = request.id;
   if (!(await removePasskey(deps, id, passkey, { by: caller.id }))) return errorAnswer(c, "not_found");
-  record(call, c, id, "passkey removed");
+  record(request, c, id, "passkey removed");
   return json(c, { removed: 1 });
 }
 
 /** `POST /desk/api/recruiters/{id}/enable` */
-export async function enableAccount(call: DeskCall<string>, c: Context): Promise<Response> {
-  const { deps, caller, id } = call;
+export async function enableAccount(request: DeskRequest<string>, c: Context): Promise<Response> {
+  const { deps, caller, id } = request;
   const outcome = await enableRecruiter(deps, { target: id, by: caller.id });
   if (outcome === "unknown") return errorAnswer(c, "not_found");
   if (outcome === "forbidden") return errorAnswer(c, "forbidden");
-  if (outcome === "done") record(call, c, id, "enabled");
+  if (outcome === "done") record(request, c, id, "enabled");
   return json(c, { disabled: false });
 }
 
 /** `POST /desk/api/recruiters/{id}/role` */
-export async function changeRecruiterRole(call: DeskCall<string>, c: Context): Promise<Response> {
-  const { deps, caller, id } = call;
-  const parsed = v.safeParse(roleBody, call.body);
+export async function changeRecruiterRole(request: DeskRequest<string>, c: Context): Promise<Response> {
+  const { deps, caller, id } = request;
+  const parsed = v.safeParse(roleBody, request.body);
   if (!(await recruiterById(deps.database, id))) return errorAnswer(c, "not_found");
   if (!parsed.success) return errorAnswer(c, "invalid");
   // A manager who demotes themselves could not undo it.
@@ -115,26 +121,26 @@ export async function changeRecruiterRole(call: DeskCall<string>, c: Context): P
   const outcome = await changeRole(deps, { target: id, role, by: caller.id });
   if (outcome === "unknown") return errorAnswer(c, "not_found");
   if (outcome !== "done") return errorAnswer(c, outcome);
-  record(call, c, id, "role changed");
+  record(request, c, id, "role changed");
   return json(c, { role });
 }
 
 /** `POST /desk/api/recruiters/{id}/languages` */
 export async function changeRecruiterLanguages(
-  call: DeskPost<typeof languagesBody, string>,
+  request: DeskPost<typeof languagesBody, string>,
   c: Context,
 ): Promise<Response> {
-  const { deps, caller, id, body } = call;
+  const { deps, caller, id, body } = request;
   const known = languages.filter((language) => body.languages.includes(language));
   const outcome = await setLanguages(deps, { target: id, by: caller.id, languages: known });
   return outcome === "unknown" ? errorAnswer(c, "not_found") : json(c, { languages: known });
 }
 
-export function actorOf({ deps, caller }: DeskCall): Actor {
+export function actorOf({ deps, caller }: DeskRequest): Actor {
   return { by: caller.id, at: deps.now() };
 }
 
 /** Logs what a manager did to which login, by ids like every log line. */
-export function record({ deps, caller }: DeskCall, c: Context, of: string | null, event: string): void {
+export function record({ deps, caller }: DeskRequest, c: Context, of: string | null, event: string): void {
   deps.log.info({ request: c.get("requestId"), account: caller.id, of, what: event }, "team");
 }

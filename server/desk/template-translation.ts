@@ -6,7 +6,7 @@ import { mayChangeTemplate } from "../../domain/messages/own-template.ts";
 import { longestTemplate, type TemplateKind } from "../../domain/messages/template.ts";
 import type { Language } from "../../locales/markets.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskPost } from "./call.ts";
+import type { DeskPost } from "./request.ts";
 import { answerDrafts } from "./translation-drafts.ts";
 
 /**
@@ -14,37 +14,37 @@ import { answerDrafts } from "./translation-drafts.ts";
  * changed the text. Stores nothing: a person reads it and saves it.
  */
 export async function translateTemplate(
-  call: DeskPost<typeof templateTranslateBody, readonly [TemplateKind, Language]>,
+  request: DeskPost<typeof templateTranslateBody, readonly [TemplateKind, Language]>,
   c: Context,
 ): Promise<Response> {
-  const [kind] = call.id;
-  const changed = await newestTemplates(call.deps.database, [call.body.from]);
-  return answered(call, c, changed.find((template) => template.kind === kind)?.text ?? null);
+  const [kind] = request.id;
+  const changed = await newestTemplates(request.deps.database, [request.body.from]);
+  return answered(request, c, changed.find((template) => template.kind === kind)?.text ?? null);
 }
 
 /** `POST /desk/api/own-templates/{id}/texts/{language}/translate`, likewise. */
 export async function translateOwnTemplate(
-  call: DeskPost<typeof templateTranslateBody, readonly [string, Language]>,
+  request: DeskPost<typeof templateTranslateBody, readonly [string, Language]>,
   c: Context,
 ): Promise<Response> {
-  const [id] = call.id;
-  const known = (await ownTemplates(call.deps.database)).find((template) => template.id === id);
+  const [id] = request.id;
+  const known = (await ownTemplates(request.deps.database)).find((template) => template.id === id);
   if (!known) return errorAnswer(c, "not_found");
-  if (!mayChangeTemplate(call.caller, known.madeBy)) return errorAnswer(c, "forbidden");
-  return answered(call, c, known.texts[call.body.from] ?? null);
+  if (!mayChangeTemplate(request.caller, known.madeBy)) return errorAnswer(c, "forbidden");
+  return answered(request, c, known.texts[request.body.from] ?? null);
 }
 
 /** @param text null: there is none to translate from */
 async function answered(
-  call: DeskPost<typeof templateTranslateBody, readonly [string, Language]>,
+  request: DeskPost<typeof templateTranslateBody, readonly [string, Language]>,
   c: Context,
   text: string | null,
 ): Promise<Response> {
-  const [, target] = call.id;
-  const { from: source } = call.body;
+  const [, target] = request.id;
+  const { from: source } = request.body;
   if (text === null || source === target) return errorAnswer(c, "nothing");
   const texts = [{ name: "text", text, longest: longestTemplate, group: "text" }];
-  return answerDrafts(call, c, { source, target, texts }, ({ drafts, refused }) =>
+  return answerDrafts(request, c, { source, target, texts }, ({ drafts, refused }) =>
     json(c, { text: drafts.get("text") ?? null, refused: refused.get("text") ?? null } satisfies DeskTemplateDrafted),
   );
 }

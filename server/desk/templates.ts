@@ -7,12 +7,12 @@ import { completeLanguages, marketOfLang } from "../../locales/translator.ts";
 import { editTemplate } from "../../commands/templates/edit-template.ts";
 import { displayNameFor } from "./application-actions.ts";
 import { askingAnswer, errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { shippedTemplate, signsOf, valuesOf, type WrittenTo } from "./message-words.ts";
 import { findingsIn, overTextLimit } from "./never-pay.ts";
 
 /** `GET /desk/api/templates` */
-export async function listTemplates({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listTemplates({ deps }: DeskRequest, c: Context): Promise<Response> {
   const changed = await newestTemplates(deps.database);
   const answer: DeskTemplates = {
     languages: completeLanguages.map((code) => ({ code, name: languageNames[code] })),
@@ -31,11 +31,11 @@ export async function listTemplates({ deps }: DeskCall, c: Context): Promise<Res
 type Place = readonly [TemplateKind, Language];
 
 /** `GET /desk/api/templates/{kind}/{language}`, also the answer to a change. */
-export async function showTemplate(call: DeskCall<Place>, c: Context): Promise<Response> {
-  const [kind, language] = call.id;
+export async function showTemplate(request: DeskRequest<Place>, c: Context): Promise<Response> {
+  const [kind, language] = request.id;
   const market = marketOfLang(language);
   if (!market) return errorAnswer(c, "not_found");
-  const changes = await templateHistory(call.deps.database, kind, language);
+  const changes = await templateHistory(request.deps.database, kind, language);
   const [newest] = changes;
   const shipped = shippedTemplate(kind, market);
   const answer: DeskTemplateText = {
@@ -47,17 +47,17 @@ export async function showTemplate(call: DeskCall<Place>, c: Context): Promise<R
     text: newest?.text ?? shipped,
     shipped,
     history: changes.map(({ version, by, at, text }) => ({ version, by, at: at.toISOString(), text })),
-    sample: await sampleOf(call, language, market),
+    sample: await sampleOf(request, language, market),
   };
   return json(c, answer);
 }
 
 /** `POST /desk/api/templates/{kind}/{language}` */
-export async function saveTemplate(call: DeskPost<typeof templateBody, Place>, c: Context): Promise<Response> {
-  const { deps, caller, body } = call;
-  const [kind, language] = call.id;
+export async function saveTemplate(request: DeskPost<typeof templateBody, Place>, c: Context): Promise<Response> {
+  const { deps, caller, body } = request;
+  const [kind, language] = request.id;
   const text = body.text ?? "";
-  const wait = await overTextLimit(call, [{ language, text }]);
+  const wait = await overTextLimit(request, [{ language, text }]);
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const [asking] = await findingsIn(language, text);
   if (asking) return askingAnswer(c, asking);
@@ -68,7 +68,7 @@ export async function saveTemplate(call: DeskPost<typeof templateBody, Place>, c
     { request: c.get("requestId"), account: caller.id, template: `${kind}/${language}` },
     "template edited",
   );
-  return showTemplate(call, c);
+  return showTemplate(request, c);
 }
 
 /** Belongs to no one. */
@@ -76,7 +76,7 @@ const sampleCode = "7Q9RCJQMD";
 
 /** Sample values for the preview. */
 export async function sampleOf(
-  { deps: { config, catalog }, caller }: DeskCall,
+  { deps: { config, catalog }, caller }: DeskRequest,
   language: Language,
   market: MarketCode,
 ): Promise<DeskTemplateText["sample"]> {

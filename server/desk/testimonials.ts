@@ -34,11 +34,11 @@ import { deleteTestimonial } from "../../commands/vacancies/testimonials/delete.
 import { moveTestimonial } from "../../commands/vacancies/testimonials/move.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskHandler, DeskPost } from "./request.ts";
 import { readForDesk } from "./never-pay.ts";
 
 /** `GET /desk/api/testimonials` */
-export async function listTestimonials({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listTestimonials({ deps }: DeskRequest, c: Context): Promise<Response> {
   const rows = await readTestimonials(deps.database);
   const answer: DeskTestimonials = {
     demo: isDemo(deps),
@@ -55,14 +55,14 @@ export async function listTestimonials({ deps }: DeskCall, c: Context): Promise<
 }
 
 /** `POST /desk/api/testimonials` */
-export async function addTestimonial(call: DeskPost<typeof newTestimonialBody>, c: Context): Promise<Response> {
-  const { deps, caller } = call;
-  const { id, words } = call.body;
-  const wait = await readForDesk(call, textsOfTestimonial(words));
+export async function addTestimonial(request: DeskPost<typeof newTestimonialBody>, c: Context): Promise<Response> {
+  const { deps, caller } = request;
+  const { id, words } = request.body;
+  const wait = await readForDesk(request, textsOfTestimonial(words));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const made = await createTestimonial(deps.database, { id, ...words, recruiterId: caller.id }, deps.now());
   if (made === "full") return errorAnswer(c, "testimonials_full");
-  return made === "done" ? listTestimonials(call, c) : asksForMoney(c, made);
+  return made === "done" ? listTestimonials(request, c) : asksForMoney(c, made);
 }
 
 interface Change {
@@ -72,22 +72,22 @@ interface Change {
 
 /** `POST /desk/api/testimonials/{id}/…` */
 function handled<Body extends Change>(
-  give: (call: DeskCall, change: TestimonialChange, body: Body) => Promise<TestimonialAnswer>,
+  run: (request: DeskRequest, change: TestimonialChange, body: Body) => Promise<TestimonialAnswer>,
 ): DeskHandler<string, Body> {
-  return async (call, c) => {
-    const { deps, caller, id, body } = call;
+  return async (request, c) => {
+    const { deps, caller, id, body } = request;
     const stored = await readTestimonial(deps.database, id);
     const { version, words } = body;
     const wait = await readForDesk(
-      call,
+      request,
       [stored, words].flatMap((each) => (each ? textsOfTestimonial(each) : [])),
     );
     if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
     const change = { id, version, recruiterId: caller.id, now: deps.now() };
-    const answer = await give(call, change, body);
+    const answer = await run(request, change, body);
     switch (answer.kind) {
       case "done":
-        return listTestimonials(call, c);
+        return listTestimonials(request, c);
       case "gone":
         return errorAnswer(c, "not_found");
       case "changed":
@@ -114,24 +114,27 @@ const refusals = {
 
 function decided<Body extends Change>(
   event: DeskEventType,
-  decide: (testimonial: Testimonial, body: Body, call: DeskCall, now: Date) => TestimonialDecision,
+  decide: (testimonial: Testimonial, body: Body, request: DeskRequest, now: Date) => TestimonialDecision,
 ): DeskHandler<string, Body> {
-  return handled((call, change, body) =>
-    changeTestimonial(call.deps.database, change, event, (testimonial) => decide(testimonial, body, call, change.now)),
+  return handled((request, change, body) =>
+    changeTestimonial(request.deps.database, change, event, (testimonial) =>
+      decide(testimonial, body, request, change.now),
+    ),
   );
 }
 
-const isDemo = ({ config }: DeskCall["deps"]) => config.environment === "demo";
+const isDemo = ({ config }: DeskRequest["deps"]) => config.environment === "demo";
 
 export const rewordTestimonial = decided(
   "testimonial_changed",
-  (testimonial, { words }: v.InferOutput<typeof changeTestimonialBody>, _call, now) => reword(testimonial, words, now),
+  (testimonial, { words }: v.InferOutput<typeof changeTestimonialBody>, _request, now) =>
+    reword(testimonial, words, now),
 );
 export const recordConsent = decided(
   "testimonial_agreed",
-  (testimonial, { consent }: v.InferOutput<typeof consentBody>, _call, now) => addConsent(testimonial, consent, now),
+  (testimonial, { consent }: v.InferOutput<typeof consentBody>, _request, now) => addConsent(testimonial, consent, now),
 );
-export const endConsent = decided("testimonial_consent_ended", (testimonial, _body, _call, now) =>
+export const endConsent = decided("testimonial_consent_ended", (testimonial, _body, _request, now) =>
   withdrawConsent(testimonial, now),
 );
 export const showTestimonial = decided("testimonial_shown", (testimonial, _body, { deps }, now) =>

@@ -13,7 +13,7 @@ import { languageGuide } from "../../locales/language-guide.ts";
 import type { Language } from "../../locales/markets.ts";
 import { errorAnswer, type ErrorDetails } from "./answers.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { findingsIn, overTextLimit } from "./never-pay.ts";
 
 /** Characters in one request, so that the answer comes in time; the rest is left for the next. */
@@ -44,22 +44,22 @@ const failed = (code: ErrorCode, details: ErrorDetails = {}): DraftAnswer => ({ 
 
 /** Answers with the drafts as `answerWith` says, or with why there are none. */
 export async function answerDrafts(
-  call: DeskCall,
+  request: DeskRequest,
   c: Context,
   { texts, ...drafting }: Drafting,
   answerWith: (drafted: Drafted) => Response,
 ): Promise<Response> {
-  const { caller, deps, translations } = call;
+  const { caller, deps, translations } = request;
   if (deps.translate === undefined) return errorAnswer(c, "translation_off");
   if (texts.length === 0) return errorAnswer(c, "nothing");
-  const work = () => draft(call, c, { ...drafting, texts: upTo(mostCharacters, texts) });
+  const work = () => draft(request, c, { ...drafting, texts: upTo(mostCharacters, texts) });
   const answer =
     (await translations.run(caller.id, work)) ?? failed("translation_busy", { retryAfterSeconds: busyFor });
   return answer.kind === "drafted" ? answerWith(answer) : errorAnswer(c, answer.code, answer.details);
 }
 
-async function draft(call: DeskCall, c: Context, drafting: Drafting): Promise<DraftAnswer> {
-  const { caller, deps, server } = call;
+async function draft(request: DeskRequest, c: Context, drafting: Drafting): Promise<DraftAnswer> {
+  const { caller, deps, server } = request;
   const allowance = await server.limits.consume("deskTranslation", caller.id);
   if (!allowance.allowed) return failed("limited", { retryAfterSeconds: allowance.retryAfterSeconds });
   const { source, target, texts } = drafting;
@@ -74,7 +74,7 @@ async function draft(call: DeskCall, c: Context, drafting: Drafting): Promise<Dr
     deps.log.warn({ ...about, error, why }, "translation failed");
     return failed(`translation_${error}`);
   }
-  const drafted = await checked(call, drafting, translated);
+  const drafted = await checked(request, drafting, translated);
   if (drafted.kind === "drafted") {
     const refused = [...drafted.refused.values()].map(({ reason }) => reason);
     deps.log.info({ ...about, refused }, "translation drafted");
@@ -83,7 +83,7 @@ async function draft(call: DeskCall, c: Context, drafting: Drafting): Promise<Dr
 }
 
 async function checked(
-  call: DeskCall,
+  request: DeskRequest,
   { target, texts }: Drafting,
   translations: ReadonlyMap<string, string>,
 ): Promise<DraftAnswer> {
@@ -108,7 +108,7 @@ async function checked(
   const passages = groups.filter((names) => names.length > 1).map((names) => ({ names, text: joined(names, drafts) }));
   const toRead = [...[...drafts].map(([name, text]) => ({ names: [name], text })), ...passages];
   const wait = await overTextLimit(
-    call,
+    request,
     toRead.map(({ text }) => ({ language: target, text })),
   );
   if (wait !== null) return failed("limited", { retryAfterSeconds: wait });

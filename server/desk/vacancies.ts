@@ -33,7 +33,7 @@ import { editorOf } from "../../commands/vacancies/editing-session.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
 import { previewToken } from "../preview-token.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 import { readForDesk } from "./never-pay.ts";
 import { scheduleOf } from "./schedules.ts";
 
@@ -41,7 +41,7 @@ import { scheduleOf } from "./schedules.ts";
 const appliedWithin = 30 * 86_400_000;
 
 /** `GET /desk/api/vacancies` */
-export async function listVacancies({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function listVacancies({ deps }: DeskRequest, c: Context): Promise<Response> {
   const { database } = deps;
   const now = deps.now();
   const offered = offeredMarkets(deps.config.operator);
@@ -116,18 +116,18 @@ function withheldOf({ closedAt, withheld }: Pick<VacancyRow, "closedAt" | "withh
 }
 
 /** `GET /desk/api/vacancies/{id}` */
-export async function showVacancy(call: DeskCall<string>, c: Context): Promise<Response> {
-  const { id } = call;
-  const texts = await readVacancyTexts(call.deps.database, id);
-  const wait = await readForDesk(call, texts.flatMap(textsOfVacancy));
+export async function showVacancy(request: DeskRequest<string>, c: Context): Promise<Response> {
+  const { id } = request;
+  const texts = await readVacancyTexts(request.deps.database, id);
+  const wait = await readForDesk(request, texts.flatMap(textsOfVacancy));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-  const vacancy = await readDeskVacancy(call, id);
+  const vacancy = await readDeskVacancy(request, id);
   return vacancy ? json(c, vacancy) : errorAnswer(c, "not_found");
 }
 
 /** Null: there is none. */
-export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskVacancy | null> {
-  const { deps, caller } = call;
+export async function readDeskVacancy(request: DeskRequest, id: string): Promise<DeskVacancy | null> {
+  const { deps, caller } = request;
   const { database } = deps;
   const now = deps.now();
   const [row, editor, versions] = await Promise.all([
@@ -138,7 +138,7 @@ export async function readDeskVacancy(call: DeskCall, id: string): Promise<DeskV
   if (!row) return null;
   const { draft, published } = row;
   await checkAhead(textsOfVacancy(draft.texts), pause);
-  const context = contextOf(call);
+  const context = contextOf(request);
   return {
     id,
     slug: row.slug,
@@ -183,12 +183,12 @@ function versionOf({ id, version, what, languages, at, by }: VersionRow): DeskVa
 }
 
 /** `GET /desk/api/vacancies/{id}/versions/{row}` */
-export async function showVersion({ deps, id }: DeskCall<readonly [string, number]>, c: Context): Promise<Response> {
+export async function showVersion({ deps, id }: DeskRequest<readonly [string, number]>, c: Context): Promise<Response> {
   const version = await readVersion(deps.database, ...id);
   if (!version) return errorAnswer(c, "not_found");
   return json(c, { ...versionOf(version), draft: version.draft } satisfies DeskVacancyPast);
 }
 
-export function contextOf({ deps }: Pick<DeskCall, "deps">): VacancyContext {
+export function contextOf({ deps }: Pick<DeskRequest, "deps">): VacancyContext {
   return vacancyContext(deps.config, deps);
 }

@@ -32,32 +32,35 @@ import { unpublishLanguage } from "../../commands/vacancies/unpublish.ts";
 import { recruiterOn, displayNameFor } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { runAndRead } from "./bulk.ts";
-import type { DeskCall, DeskHandler, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskHandler, DeskPost } from "./request.ts";
 import { readForDesk } from "./never-pay.ts";
 import { contextOf, readDeskVacancy } from "./vacancies.ts";
 
 /** `POST /desk/api/vacancies` */
-export async function createOrCopy(call: DeskPost<typeof vacancyCreateBody>, c: Context): Promise<Response> {
-  const creating = call.body;
+export async function createOrCopy(request: DeskPost<typeof vacancyCreateBody>, c: Context): Promise<Response> {
+  const creating = request.body;
   const texts =
     "from" in creating
-      ? await readVacancyTexts(call.deps.database, creating.from)
+      ? await readVacancyTexts(request.deps.database, creating.from)
       : [{ [creating.source]: { text: { ...noText, title: creating.title } } }];
-  const wait = await readForDesk(call, [...texts.flatMap(textsOfVacancy), ...texts.flatMap(slugsOf)]);
+  const wait = await readForDesk(request, [...texts.flatMap(textsOfVacancy), ...texts.flatMap(slugsOf)]);
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-  const created = await createVacancy(contextOf(call), byOf(call), creating);
+  const created = await createVacancy(contextOf(request), byOf(request), creating);
   return created ? json(c, { id: created.id, slug: created.slug }) : errorAnswer(c, "not_found");
 }
 
 /** `POST /desk/api/vacancies/{id}/draft` */
-export async function saveVacancyDraft(call: DeskPost<typeof vacancyDraftBody, string>, c: Context): Promise<Response> {
-  const { id, body } = call;
-  const context = contextOf(call);
+export async function saveVacancyDraft(
+  request: DeskPost<typeof vacancyDraftBody, string>,
+  c: Context,
+): Promise<Response> {
+  const { id, body } = request;
+  const context = contextOf(request);
   const { draft: typed, slug } = body;
   const named = slug === undefined ? [] : [{ language: typed.source, text: slug }];
-  const wait = await readForDesk(call, [...textsOfVacancy(typed.texts), ...named]);
+  const wait = await readForDesk(request, [...textsOfVacancy(typed.texts), ...named]);
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-  const answer = await saveDraft(context, id, byOf(call), body);
+  const answer = await saveDraft(context, id, byOf(request), body);
   if (answer.kind !== "done") return refusal(c, answer);
   const saved = await readDraft(context.database, id);
   if (!saved) return errorAnswer(c, "not_found");
@@ -80,52 +83,52 @@ function slugsOf(texts: VacancyTexts): Unread[] {
 }
 
 /** A handler that runs a command on one vacancy and answers with its new state. */
-function act<Body extends object>(
-  give: (context: VacancyContext, id: string, by: NonNullable<By>, body: Body) => Promise<VacancyAnswer>,
+function vacancyHandler<Body extends object>(
+  run: (context: VacancyContext, id: string, by: NonNullable<By>, body: Body) => Promise<VacancyAnswer>,
 ): DeskHandler<string, Body> {
-  return async (call, c) => {
-    const { id, body } = call;
-    const context = contextOf(call);
+  return async (request, c) => {
+    const { id, body } = request;
+    const context = contextOf(request);
     // Outside the transaction, so that checking the texts does not hold the vacancy's lock.
     const row = "row" in body && typeof body.row === "number" ? body.row : null;
     const texts = await readVacancyTexts(context.database, id, row);
-    const wait = await readForDesk(call, texts.flatMap(textsOfVacancy));
+    const wait = await readForDesk(request, texts.flatMap(textsOfVacancy));
     if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
-    const answer = await give(context, id, byOf(call), body);
+    const answer = await run(context, id, byOf(request), body);
     if (answer.kind !== "done") return refusal(c, answer);
-    const vacancy = await readDeskVacancy(call, id);
+    const vacancy = await readDeskVacancy(request, id);
     return vacancy ? json(c, vacancy) : errorAnswer(c, "not_found");
   };
 }
 
 /** `POST /desk/api/vacancies/{id}/publish` and so on; the last path segment is the action. */
-export const publishVacancy = act(publishLanguages);
-export const reopen = act(reopenVacancy);
-export const unpublishVacancyLanguage = act(
+export const publishVacancy = vacancyHandler(publishLanguages);
+export const reopen = vacancyHandler(reopenVacancy);
+export const unpublishVacancyLanguage = vacancyHandler(
   (context, id, by, { language }: v.InferOutput<typeof vacancyUnpublishBody>) =>
     unpublishLanguage(context, id, by, language),
 );
-export const scheduleVacancy = act(schedulePublishing);
-export const unscheduleVacancy = act(unschedule);
-export const restore = act(restoreVersion);
-export const feature = act((context, id, by, { place }: v.InferOutput<typeof vacancyFeatureBody>) =>
+export const scheduleVacancy = vacancyHandler(schedulePublishing);
+export const unscheduleVacancy = vacancyHandler(unschedule);
+export const restore = vacancyHandler(restoreVersion);
+export const feature = vacancyHandler((context, id, by, { place }: v.InferOutput<typeof vacancyFeatureBody>) =>
   featureVacancy(context, id, by, place),
 );
 
 /** `POST /desk/api/vacancies/{id}/close`: repeating it closes applications only once. */
-export async function close(call: DeskPost<typeof vacancyCloseBody, string>, c: Context): Promise<Response> {
-  const { id, body } = call;
-  const answer = await closeVacancy(contextOf(call), id, byOf(call));
+export async function close(request: DeskPost<typeof vacancyCloseBody, string>, c: Context): Promise<Response> {
+  const { id, body } = request;
+  const answer = await closeVacancy(contextOf(request), id, byOf(request));
   if (answer.kind !== "done") return refusal(c, answer);
   const { key, people } = body;
-  const bulk = people === "keep" ? null : await closeWaiting(call, c, { id, key, reason: people });
-  const vacancy = await readDeskVacancy(call, id);
+  const bulk = people === "keep" ? null : await closeWaiting(request, c, { id, key, reason: people });
+  const vacancy = await readDeskVacancy(request, id);
   return vacancy ? json(c, { vacancy, bulk } satisfies DeskVacancyClosed) : errorAnswer(c, "not_found");
 }
 
 /** Closes the waiting applications, each as the single action would. Null: none is waiting. */
 async function closeWaiting(
-  call: DeskCall,
+  request: DeskRequest,
   c: Context,
   {
     id,
@@ -133,25 +136,28 @@ async function closeWaiting(
     reason,
   }: { id: string; key: string; reason: Exclude<v.InferOutput<typeof vacancyCloseBody>["people"], "keep"> },
 ): Promise<DeskVacancyClosed["bulk"]> {
-  const { deps } = call;
+  const { deps } = request;
   const slug = (await readVacancy(deps.database, id))?.slug ?? "";
   const ids = await waitingFor(deps.database, slug);
   const action = { act: "closed", reason } as const;
-  const begun = await beginBulk(deps, { id: key, recruiter: recruiterOn(call, 0).recruiter, action, ids });
+  const begun = await beginBulk(deps, { id: key, recruiter: recruiterOn(request, 0).recruiter, action, ids });
   if (begun.kind === "other") return null;
-  const bulk = await runAndRead(call, c, key, begun.kind === "begun" && begun.atOnce);
+  const bulk = await runAndRead(request, c, key, begun.kind === "begun" && begun.atOnce);
   return bulk && bulk.total > 0 ? bulk : null;
 }
 
 /** `POST /desk/api/vacancies/{id}/delete` */
-export async function remove(call: DeskCall<string>, c: Context): Promise<Response> {
-  const answer = await removeVacancy(contextOf(call), call.id, byOf(call));
+export async function remove(request: DeskRequest<string>, c: Context): Promise<Response> {
+  const answer = await removeVacancy(contextOf(request), request.id, byOf(request));
   return answer.kind === "done" ? json(c, { deleted: true }) : refusal(c, answer);
 }
 
 /** `POST /desk/api/vacancies/{id}/editing` */
-export async function reportEditing(call: DeskPost<typeof vacancyEditingBody, string>, c: Context): Promise<Response> {
-  const editing = await edit(contextOf(call), call.id, byOf(call), call.body);
+export async function reportEditing(
+  request: DeskPost<typeof vacancyEditingBody, string>,
+  c: Context,
+): Promise<Response> {
+  const editing = await edit(contextOf(request), request.id, byOf(request), request.body);
   if (!editing) return errorAnswer(c, "not_found");
   const { editor, version } = editing;
   return json(c, {
@@ -159,13 +165,13 @@ export async function reportEditing(call: DeskPost<typeof vacancyEditingBody, st
       id: editor.id,
       name: editor.name,
       since: editor.since.toISOString(),
-      own: editor.id === call.caller.id,
+      own: editor.id === request.caller.id,
     },
     version,
   } satisfies DeskVacancyEditing);
 }
 
-function byOf({ deps, caller }: DeskCall): NonNullable<By> {
+function byOf({ deps, caller }: DeskRequest): NonNullable<By> {
   return { id: caller.id, name: displayNameFor(deps.config.operator, caller) };
 }
 

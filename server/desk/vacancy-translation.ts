@@ -13,7 +13,7 @@ import { openFields } from "../../domain/vacancies/drafted.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
 import type { Language } from "../../locales/markets.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskPost } from "./call.ts";
+import type { DeskPost } from "./request.ts";
 import { answerDrafts, type Drafted, draftedFields, type DraftText } from "./translation-drafts.ts";
 
 /**
@@ -21,10 +21,10 @@ import { answerDrafts, type Drafted, draftedFields, type DraftText } from "./tra
  * nothing: the editor saves them with their marks.
  */
 export async function translateVacancy(
-  call: DeskPost<typeof vacancyTranslateBody, string>,
+  request: DeskPost<typeof vacancyTranslateBody, string>,
   c: Context,
 ): Promise<Response> {
-  const { deps, caller, id, body } = call;
+  const { deps, caller, id, body } = request;
   const saved = await readDraft(deps.database, id);
   if (!saved) return errorAnswer(c, "not_found");
   const editor = await editorOf(deps.database, id, deps.now());
@@ -33,7 +33,7 @@ export async function translateVacancy(
   const { draft } = saved;
   const { language: target } = body;
   const texts = openTexts(draft, target);
-  return answerDrafts(call, c, { source: draft.source, target, texts }, (drafted) =>
+  return answerDrafts(request, c, { source: draft.source, target, texts }, (drafted) =>
     json(c, answerOf(draft, target, drafted) satisfies DeskVacancyDrafted),
   );
 }

@@ -5,13 +5,13 @@ import { nextAction } from "../../domain/desk/next-action.ts";
 import { type DeskViews, viewBody, viewNameBody } from "../../domain/desk/queue.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { queueParamsOf } from "./queue-params.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 
 /** `GET /desk/api/views` */
-export async function listViews(call: DeskCall, c: Context): Promise<Response> {
-  const params = queueParamsOf(call, c);
+export async function listViews(request: DeskRequest, c: Context): Promise<Response> {
+  const params = queueParamsOf(request, c);
   if (!params) return errorAnswer(c, "invalid");
-  const { deps, caller, promise } = call;
+  const { deps, caller, promise } = request;
   const saved = await readSavedViews(deps.database, caller.id);
   const [counts, upcoming, figures] = await Promise.all([
     countQueue(deps.database, [params.choice, ...saved], params.looking),
@@ -56,7 +56,7 @@ export async function renameOwnView(
 }
 
 /** `POST /desk/api/views/{id}/remove` */
-export async function removeOwnView({ deps, caller, id }: DeskCall<string>, c: Context): Promise<Response> {
+export async function removeOwnView({ deps, caller, id }: DeskRequest<string>, c: Context): Promise<Response> {
   const answer = await removeView(deps, caller, id);
   return answer === "done" ? json(c, { removed: true }) : errorAnswer(c, answer === "unknown" ? "not_found" : answer);
 }

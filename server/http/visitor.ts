@@ -48,7 +48,7 @@ function edgeCountry(c: Context, header: string | undefined): string | null {
  * The market whose language an API answer uses (D11). `lang` is a market code or BCP-47 tag;
  * without one, or with one not offered, Accept-Language decides.
  */
-export function marketOfCall(
+export function marketOfRequest(
   lang: string | undefined,
   offered: readonly MarketCode[],
   acceptLanguage: string | undefined,

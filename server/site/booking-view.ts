@@ -6,7 +6,7 @@ import { momentWords, offsetWords, zoneWords } from "../../locales/dates.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { commonZones } from "../../locales/zones.ts";
-import { calendarPath, talkPath } from "../../routes.ts";
+import { calendarPath, interviewPath } from "../../routes.ts";
 import type { ChooseView, DigitsView, SetView, SlotView } from "../../site/booking-view.ts";
 import { sendsEmail } from "../../commands/outbox/sends-email.ts";
 import type { ServerParts } from "../parts.ts";
@@ -16,7 +16,7 @@ import type { BookedInterview } from "./interview-view.ts";
 export interface BookingScope {
   readonly market: MarketCode;
   readonly opened: Opened;
-  readonly talk: BookedInterview;
+  readonly interview: BookedInterview;
   readonly mine: string;
   /** IANA: the visitor's choice, or the interview's own. */
   readonly timeZone: string;
@@ -35,28 +35,31 @@ export const nothingTyped: Typed = { chosen: "", error: null, wishes: ["", ""], 
 const mostShown = 300;
 
 export function chooseView({ deps }: ServerParts, scope: BookingScope, typed: Typed): ChooseView {
-  const { talk, timeZone, mine } = scope;
+  const { interview, timeZone, mine } = scope;
   const now = deps.now();
   const { tag } = markets[scope.market];
   const offsetNow = offsetWords(timeZone, now, tag);
-  const shown = talk.slots.slice(0, mostShown);
+  const shown = interview.slots.slice(0, mostShown);
   const days = Map.groupBy(
     shown.map((slot) => slotView(scope, slot, now, offsetNow)),
     ({ date }) => date,
   );
   return {
     kind: "choose",
-    action: mine + talkPath,
+    action: mine + interviewPath,
     mine,
-    recruiter: talk.recruiter ?? deps.config.operator.identity.name,
-    minutes: talk.minutes,
+    recruiter: interview.recruiter ?? deps.config.operator.identity.name,
+    minutes: interview.minutes,
     zone: zoneWords(timeZone, now, tag),
     timeZone,
-    zoneKnown: talk.zoneKnown || scope.zoneChosen,
+    zoneKnown: interview.zoneKnown || scope.zoneChosen,
     zones: zonesFor(timeZone, now, tag),
     days: [...days].map(([date, slots]) => ({ date, slots: slots.map(({ view }) => view) })),
     clocksChange: shown.some(({ start }) => offsetWords(timeZone, start, tag) !== offsetNow),
-    booked: talk.booked && { value: talk.booked.start.toISOString(), ...wordsOf(scope, talk.booked.start, now) },
+    booked: interview.booked && {
+      value: interview.booked.start.toISOString(),
+      ...wordsOf(scope, interview.booked.start, now),
+    },
     digits: scope.digits,
     ...typed,
   };
@@ -101,13 +104,13 @@ export function setView(
   const { time, clock, date } = wordsOf(scope, start, now);
   const until = new Date(start.getTime() - changeableUntil);
   const reminder = sendsEmail(deps.config) ? reminderAt(start, booked.changedAt) : null;
-  const recruiter = scope.talk.recruiter ?? deps.config.operator.identity.name;
+  const recruiter = scope.interview.recruiter ?? deps.config.operator.identity.name;
   const code = formatCode(opened.page.code);
   const title = t("booking.calendar.summary", { recruiter, operator: deps.config.operator.identity.name });
   const details = t("booking.calendar.description", { code });
   return {
     kind,
-    action: mine + talkPath,
+    action: mine + interviewPath,
     mine,
     calendarHref: mine + calendarPath,
     google: `https://calendar.google.com/calendar/render?${query({

@@ -9,14 +9,14 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { bookInterview } from "../../commands/applications/book-interview.ts";
 import { cancelByLink } from "../../commands/applications/cancel-interview.ts";
 import { requestTimes } from "../../commands/applications/request-times.ts";
-import { bookingRegistration, reachedInterview } from "../../db/queries/interview.ts";
+import { bookingRegistration, interviewInScope } from "../../db/queries/interview.ts";
 import type { Allowance } from "../../db/rate-limit.ts";
 import { mayChange, mostWished } from "../../domain/booking/interview.ts";
 import { knownTimeZone } from "../../domain/application/time-zone.ts";
 import { formatCode } from "../../domain/code/code.ts";
 import { interviewCalendar } from "../../locales/interview-calendar.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import { calendarPath, talkPath } from "../../routes.ts";
+import { calendarPath, interviewPath } from "../../routes.ts";
 import type { SetView } from "../../site/booking-view.ts";
 import { BookingPage } from "../../site/pages/booking.tsx";
 import type { ServerParts } from "../parts.ts";
@@ -37,14 +37,14 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
   const { placeOf, open, overLimit, prove } = openingOf(parts, prefixes);
   const { showNothing, framed, send } = statusPageAnswers(parts);
 
-  routes.on(["GET", "HEAD"], under(talkPath), async (c, next) => {
+  routes.on(["GET", "HEAD"], under(interviewPath), async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
     const opened = await open(c, c.req.param("token") ?? "");
     if (!opened) return showNothing(c, place);
     const scope = opened.page === null ? null : scopeOf(place, opened, c.req.query("zone"));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
-    const { booked } = scope.talk;
+    const { booked } = scope.interview;
     const sentBack = refusedBefore(place, scope, c.req.query("again"), c.req.query("time"));
     const changes = booked !== null && mayChange(booked, deps.now());
     if (changes && c.req.query("ask") === "cancel") {
@@ -55,7 +55,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     return showChoice(c, place, scope, { ...nothingTyped, ...sentBack, wished: c.req.query("done") === "wished" });
   });
 
-  routes.on("POST", under(talkPath), async (c, next) => {
+  routes.on("POST", under(interviewPath), async (c, next) => {
     const place = placeOf(c);
     if (!place) return next();
     const form = await readPrivateForm(c, parts, place);
@@ -77,7 +77,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     }
     const proven = isOpen ? scope : await provenScope(c, place, scope, shortText(form.digits));
     if (proven === null) return askDigitsAgain(c, place, scope, typed, action);
-    const today = changingActs.has(action) ? await countChange(proven.opened) : null;
+    const today = changingActions.has(action) ? await countChange(proven.opened) : null;
     if (today?.allowed === false) {
       const error = translatorFor(place.market)("booking.tooManyToday");
       return showAgain(c, place, proven, { ...typed, error }, 429, { "retry-after": String(today.retryAfterSeconds) });
@@ -92,7 +92,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     const opened = await open(c, c.req.param("token") ?? "");
     if (!opened || opened.page === null) return showNothing(c, place);
     const registrationId = await bookingRegistration(deps.database, opened.page.id, opened.linkScope);
-    const interview = await reachedInterview(deps.database, registrationId, opened.linkScope);
+    const interview = await interviewInScope(deps.database, registrationId, opened.linkScope);
     if (!interview) return showNothing(c, place);
     const t = translatorFor(place.market);
     const { operator } = deps.config;
@@ -157,9 +157,9 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
   ): Promise<Response> {
     const t = translatorFor(place.market);
     const { linkScope } = scope.opened;
-    const { registrationId } = scope.talk;
+    const { registrationId } = scope.interview;
     const request = { linkScope, registrationId };
-    const here = scope.mine + talkPath;
+    const here = scope.mine + interviewPath;
     switch (input.act) {
       case "book": {
         const start = instantIn(typed.chosen);
@@ -214,8 +214,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     if (wishes.some((wish) => wish !== "")) return null;
     const query = new URLSearchParams({ again: why, zone: scope.timeZone });
     if (instantIn(chosen) !== null) query.set("time", chosen);
-    if (scope.talk.booked !== null) query.set("ask", ask);
-    return c.redirect(`${scope.mine}${talkPath}?${query}#answer`, 303);
+    if (scope.interview.booked !== null) query.set("ask", ask);
+    return c.redirect(`${scope.mine}${interviewPath}?${query}#answer`, 303);
   }
 
   /** The error that `sendBack` redirected for. */
@@ -242,19 +242,19 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
   /** The current state, after a concurrent change. */
   async function current(scope: BookingScope): Promise<BookingScope | null> {
     const { page, linkScope } = scope.opened;
-    const talk = await readInterview(parts, page, linkScope);
-    return talk && { ...scope, talk };
+    const interview = await readInterview(parts, page, linkScope);
+    return interview && { ...scope, interview };
   }
 
   function scopeOf(place: Place, opened: Opened, zone: string | undefined): BookingScope | null {
-    const { talk } = opened;
-    if (!talk) return null;
+    const { interview } = opened;
+    if (!interview) return null;
     const chosen = zone === undefined || zone === "" ? null : knownTimeZone(zone);
-    const timeZone = chosen ?? talk.booked?.timeZone ?? talk.timeZone;
+    const timeZone = chosen ?? interview.booked?.timeZone ?? interview.timeZone;
     const mine = addressOf(place, opened.token);
     const digits = opened.openUntil === null ? { locked: triesLeft(opened.link) === 0 } : null;
-    const zoneChosen = chosen !== null || talk.booked !== null;
-    return { market: place.market, opened, talk, mine, timeZone, zoneChosen, digits };
+    const zoneChosen = chosen !== null || interview.booked !== null;
+    return { market: place.market, opened, interview, mine, timeZone, zoneChosen, digits };
   }
 
   function showAgain(
@@ -265,8 +265,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     status: ContentfulStatusCode,
     headers: Record<string, string> = {},
   ): Response {
-    if (scope.talk.booked === null) return showChoice(c, place, scope, typed, status, headers);
-    return mayChange(scope.talk.booked, deps.now())
+    if (scope.interview.booked === null) return showChoice(c, place, scope, typed, status, headers);
+    return mayChange(scope.interview.booked, deps.now())
       ? showChoice(c, place, scope, typed, status, headers)
       : showSet(c, place, scope, "set", typed.error, status);
   }
@@ -293,8 +293,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     error: string | null = null,
     status: ContentfulStatusCode = 200,
   ): Response {
-    const { booked } = scope.talk;
-    if (booked === null) return c.redirect(scope.mine + talkPath, 303);
+    const { booked } = scope.interview;
+    if (booked === null) return c.redirect(scope.mine + interviewPath, 303);
     const view = framed(place, scope.opened.page.country);
     const booking = setView(parts, scope, booked, kind, error);
     const title = view.t(kind === "cancel" ? "booking.cancel.question" : "booking.set.title");
@@ -305,7 +305,7 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
 }
 
 /** Those that change an interview, or what its recruiter reads. */
-const changingActs: ReadonlySet<string> = new Set(["book", "cancel", "wish"]);
+const changingActions: ReadonlySet<string> = new Set(["book", "cancel", "wish"]);
 
 /** Why a form is shown again. */
 type SentBack = "missing" | "taken" | "wish" | "digits";

@@ -26,8 +26,8 @@ export async function changeCountOf(
   shown: string,
 ): Promise<ChangeCount> {
   if (mailed === null) return { key: `own:${shown}`, ownerKey: null };
-  const reached = await registrationsInScope(database, linkScope);
-  const staying = reached.filter(({ emailCorrectedAt }) => emailCorrectedAt === null);
+  const covered = await registrationsInScope(database, linkScope);
+  const staying = covered.filter(({ emailCorrectedAt }) => emailCorrectedAt === null);
   const counted = staying.find(({ id }) => id === shown) ?? staying.at(-1);
   return {
     key: `mailed:${counted?.id ?? shown}`,

@@ -18,16 +18,16 @@ export interface ErrorScope {
 }
 
 /** Placeholder of the path in the cached page; no URL contains it. */
-const pathMark = "\u{f0000}";
+const pathPlaceholder = "\u{f0000}";
 
 export function renderNotFound(parts: ServerParts, scope: ErrorScope, path: string): RenderedPage {
   const { html, contentSecurityPolicy } = renderOnce(parts, `404 ${scope.market} ${scope.prefixed}`, () => {
     const view = errorView(parts, scope);
-    const title = view.t("errors.notFound", { path: pathMark });
-    const content = <NotFoundPage view={view} path={pathMark} />;
+    const title = view.t("errors.notFound", { path: pathPlaceholder });
+    const content = <NotFoundPage view={view} path={pathPlaceholder} />;
     return renderPage(parts, { view, styleSet: "error", title, content });
   });
-  return { html: html.replaceAll(pathMark, () => inText(path)), contentSecurityPolicy };
+  return { html: html.replaceAll(pathPlaceholder, () => inText(path)), contentSecurityPolicy };
 }
 
 /** Escapes text or a quoted attribute like React. */

@@ -5,7 +5,7 @@ import {
   bookingRegistration,
   interviewerOf,
   isPartOfFlood,
-  reachedInterview,
+  interviewInScope,
   type ShownInterview,
   takenSlots,
 } from "../../db/queries/interview.ts";
@@ -48,7 +48,7 @@ export async function readInterview(
   if (await isPartOfFlood(database, page.applicationId, linkScope)) return null;
   const now = deps.now();
   const talker = await interviewerOf(database, page.applicationId);
-  const last = await reachedInterview(database, page.id, linkScope);
+  const last = await interviewInScope(database, page.id, linkScope);
   const booked = last && last.cancelledAt === null && isOfOffer(last, page) ? last : null;
   const hours = talker?.hours ?? null;
   const kept = await bookableUntil(database, deps.config.operator, page.applicationId, linkScope);

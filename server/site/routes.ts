@@ -16,7 +16,7 @@ import {
   pageNames,
   type PageName,
   statusPageAddress,
-  talkPath,
+  interviewPath,
   undoPath,
 } from "../../routes.ts";
 import type { ServerParts } from "../parts.ts";
@@ -64,7 +64,7 @@ interface Variant {
 }
 
 /** The pages that a private link opens. */
-const statusPageLinks = ["", talkPath, calendarPath, undoPath].flatMap((path) =>
+const statusPageLinks = ["", interviewPath, calendarPath, undoPath].flatMap((path) =>
   [undefined, ":market"].map((prefix) => `${statusPageAddress(":token", prefix)}${path}`),
 );
 const alertLinks = (["confirm", "stop"] as const).flatMap((page) =>

@@ -70,7 +70,7 @@ export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): 
     country,
     countryInText: country?.eligible ? country.inText : null,
     closed: country && !country.eligible ? t("home.hero.closed", { country: country.inText }) : null,
-    tellWhenOpen:
+    alertWhenOpen:
       country && !country.eligible && country.code === markets[market].country && hasAlerts(config)
         ? jobAlertsAddress(prefix)
         : null,

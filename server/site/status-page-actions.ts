@@ -32,7 +32,7 @@ import type { SentBack } from "./status-page-view.ts";
 
 export type Changed =
   /** `proves`: last four digits of a corrected number. */
-  | { readonly kind: "done"; readonly act: DoneAction; readonly proves?: string }
+  | { readonly kind: "done"; readonly action: DoneAction; readonly proves?: string }
   /** The application moved to another mailbox, whose owner has received an email. */
   | { readonly kind: "moved" }
   /** The change was made before, or comes too late. */
@@ -62,7 +62,7 @@ export async function applyChange(
   const { deps } = parts;
   const { linkScope } = changing;
   const answer = (changed: boolean, action: DoneAction): Changed =>
-    changed ? { kind: "done", act: action } : { kind: "nothing" };
+    changed ? { kind: "done", action } : { kind: "nothing" };
   switch (input.act) {
     case "correct":
       return correctDetails(parts, changing, typedCorrection(input));
@@ -114,7 +114,7 @@ async function correctDetails(
   const to = { name: { from: page.name, to: name }, email, areaCode, nationalNumber, phone: e164 };
   const changed = await correct(deps, linkScope, page, to, withheld);
   if (changed && moves && link.mailed !== null) return { kind: "moved" };
-  return changed ? { kind: "done", act: "corrected", proves: numberEnd(e164) } : { kind: "nothing" };
+  return changed ? { kind: "done", action: "corrected", proves: numberEnd(e164) } : { kind: "nothing" };
 }
 
 /**

@@ -50,10 +50,10 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
     const code = normaliseCode(link.shows);
     const proven = cookies.proven(c, link.subject, deps.now());
     const ends = given ?? proven?.ends ?? [];
-    const reached = reachOf(link, ends);
-    const proved = ends.length === 0 || reached === null ? [] : await sentWith(database, reached, code);
+    const covered = scopeOf(link, ends);
+    const proved = ends.length === 0 || covered === null ? [] : await sentWith(database, covered, code);
     const openUntil = proved.length === 0 ? null : (proven?.until ?? deps.now());
-    const linkScope = openUntil === null ? link.about : reached;
+    const linkScope = openUntil === null ? link.about : covered;
     const sent = openUntil === null && linkScope !== null ? await sentWith(database, linkScope, code) : proved;
     const shown = sent.find((registration) => registration.code === code) ?? sent[0];
     const page = shown === undefined ? null : await statusPage(database, shown.id);
@@ -70,7 +70,7 @@ export function openingOf(parts: ServerParts, prefixes: () => readonly string[])
         openUntil,
         sent,
         page: named,
-        talk: await readInterview(parts, page, linkScope),
+        interview: await readInterview(parts, page, linkScope),
       };
     }
     return link.scope === "registration" ? null : { token, link, ends, page: null };
@@ -141,7 +141,7 @@ function marketInsteadOf(given: MarketCode, offered: readonly MarketCode[]): Mar
 }
 
 /** What a link reaches with these digits; null: nothing. */
-function reachOf({ scope, mailed, about }: ApplicationLink, ends: readonly string[]): LinkScope | null {
+function scopeOf({ scope, mailed, about }: ApplicationLink, ends: readonly string[]): LinkScope | null {
   if (scope === "registration" || mailed === null) return about && { ...about, ends };
   const { emailKey, generation } = mailed;
   return { kind: "mailbox", emailKey, generation, ends, isRequested: scope === "asked" };

@@ -8,7 +8,7 @@ import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { type ApplicationLink, linkToRegistration } from "../../commands/applications/application-link.ts";
 import type { MarketCode } from "../../locales/markets.ts";
-import { statusPageAddress, statusPages, talkPath } from "../../routes.ts";
+import { statusPageAddress, statusPages, interviewPath } from "../../routes.ts";
 import type { LinkView } from "../../site/status-page-view.ts";
 import { StatusLinkPage } from "../../site/pages/status-link.tsx";
 import { StatusPage } from "../../site/pages/status-page.tsx";
@@ -48,7 +48,7 @@ export interface Opened {
   readonly sent: readonly Sent[];
   readonly page: StatusPageRow;
   /** The interview offered or booked; null: none. */
-  readonly talk: BookedInterview | null;
+  readonly interview: BookedInterview | null;
 }
 
 /** A mailbox's link whose registration was deleted; digits open others of the mailbox. */
@@ -72,7 +72,7 @@ export function statusPageAnswers(parts: ServerParts) {
     status: ContentfulStatusCode = 200,
     headers: Record<string, string> = {},
   ): Response {
-    const { token, link, sent, page, talk, openUntil } = opened;
+    const { token, link, sent, page, interview, openUntil } = opened;
     const view = framed(place, page.country);
     const own: StatusPageScope = {
       market: place.market,
@@ -80,8 +80,8 @@ export function statusPageAnswers(parts: ServerParts) {
       page,
       link,
       sent,
-      talk,
-      talkHref: addressOf(place, token) + talkPath,
+      interview,
+      interviewHref: addressOf(place, token) + interviewPath,
       addressOf: (code) => addressOf(place, linkToRegistration(token, code)),
       openUntil,
     };

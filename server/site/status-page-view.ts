@@ -28,8 +28,8 @@ export interface StatusPageScope {
   readonly page: StatusPageRow;
   readonly link: ApplicationLink;
   /** The interview offered or booked; null: none. */
-  readonly talk: BookedInterview | null;
-  readonly talkHref: string;
+  readonly interview: BookedInterview | null;
+  readonly interviewHref: string;
   readonly sent: readonly Sent[];
   /** The URL of another of them. */
   readonly addressOf: (code: string) => string;
@@ -76,7 +76,7 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     left: waiting && !late ? left(market, due.getTime() - now.getTime()) : null,
     ends: [end(page.clockFrom), end(due)],
     elapsed: elapsedShare(page.clockFrom, now),
-    talk: talkView(scope, now),
+    interview: interviewView(scope, now),
     done: more.done ?? null,
     formError: more.formError ?? null,
     locked: scope.link.triesAt.itsNumber >= mostTries,
@@ -86,12 +86,12 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
   };
 }
 
-function talkView({ talk, talkHref, market }: StatusPageScope, now: Date): StatusPageView["talk"] {
-  if (talk === null) return null;
-  const { booked, slots, minutes } = talk;
-  const place = { timeZone: booked?.timeZone ?? talk.timeZone, country: null };
+function interviewView({ interview, interviewHref, market }: StatusPageScope, now: Date): StatusPageView["interview"] {
+  if (interview === null) return null;
+  const { booked, slots, minutes } = interview;
+  const place = { timeZone: booked?.timeZone ?? interview.timeZone, country: null };
   return {
-    href: talkHref,
+    href: interviewHref,
     free: slots.length,
     minutes,
     booked: booked && {

@@ -100,7 +100,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     if (token === statusPages.link) return askForLink(c, place, text(form.link));
     const opened = await open(c, token);
     if (!opened) return showNothing(c, place);
-    return opened.page === null ? actInMailbox(c, place, opened, form) : act(c, place, opened, form);
+    return opened.page === null ? answerMailboxPost(c, place, opened, form) : answerPost(c, place, opened, form);
   });
 
   function showDigits(c: Context, place: Place, { link, token }: OpenedMailbox): Response {
@@ -116,7 +116,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     });
   }
 
-  async function actInMailbox(
+  async function answerMailboxPost(
     c: Context,
     place: Place,
     opened: OpenedMailbox,
@@ -154,7 +154,12 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return again === "closed" && !isOpen ? { formError: t("statusPage.unlock.again") } : {};
   }
 
-  async function act(c: Context, place: Place, opened: Opened, input: Record<string, unknown>): Promise<Response> {
+  async function answerPost(
+    c: Context,
+    place: Place,
+    opened: Opened,
+    input: Record<string, unknown>,
+  ): Promise<Response> {
     const { link, page } = opened;
     const mine = addressOf(place, opened.token);
     const again = (reason: string) => c.redirect(`${mine}?${againParameter}=${reason}#answer`, 303);
@@ -192,7 +197,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
         const ends = await provenAfter(opened, result.proves);
         cookies.rememberProven(c, link.subject, ends, deps.now(), opened.openUntil);
       }
-      return done(result.act);
+      return done(result.action);
     }
     if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
     if (result.kind === "nothing") return done();

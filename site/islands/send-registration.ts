@@ -5,7 +5,7 @@ import type { ApplyFormView, CountryView } from "../view.ts";
 import { type Errors, fieldOrder, fieldValue, type Values } from "./apply-fields.ts";
 import { visitAttribution } from "./attribution.ts";
 import { forgetDraft } from "./draft.ts";
-import { type Answer, register } from "./registration-call.ts";
+import { type Answer, register } from "./registration-request.ts";
 import { storeValue } from "./session.ts";
 
 /** Why an application was refused or its outcome is unknown, with errors by field. */

@@ -1,6 +1,6 @@
 /** Sends each survey answer at once in the background, and stores it until it has arrived (D7). */
 import { UNSENT_ANSWERS_KEY } from "../session-keys.ts";
-import { isSettled } from "../survey-call.ts";
+import { isSettled } from "../survey-request.ts";
 import type { SurveyQuestion } from "../../domain/survey/answers.ts";
 import { forgetValue, storedValue, storeValue } from "./session.ts";
 

@@ -17,7 +17,7 @@ import {
 import { countryByCode } from "./country-choice.ts";
 import { FieldValues } from "./field-values.ts";
 import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
-import { mayHaveArrived } from "./registration-call.ts";
+import { mayHaveArrived } from "./registration-request.ts";
 import { sendRegistration } from "./send-registration.ts";
 import { useAfterClick } from "./use-after-click.ts";
 import { useContactCheck } from "./use-contact-check.ts";

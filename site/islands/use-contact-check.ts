@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { CONTACT_MESSAGE_MS } from "../../domain/application/limits.ts";
 import type { ApplyFormView, CountryView } from "../view.ts";
-import { checkNumber } from "./registration-call.ts";
+import { checkNumber } from "./registration-request.ts";
 
 /**
  * The server's check of a number (specification section 5, D9): its sentence is below the field for

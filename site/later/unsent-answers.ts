@@ -1,5 +1,5 @@
 import { UNSENT_ANSWERS_KEY } from "../session-keys.ts";
-import { isSettled } from "../survey-call.ts";
+import { isSettled } from "../survey-request.ts";
 
 function unsent(): readonly string[] {
   return JSON.parse(sessionStorage.getItem(UNSENT_ANSWERS_KEY) ?? "[]") as string[];

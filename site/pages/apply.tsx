@@ -28,9 +28,9 @@ export function ApplyPage({ view, form, job }: ApplyPageProps) {
         )}
         {job?.closed && <p role="status">{job.closed}</p>}
         <div dangerouslySetInnerHTML={{ __html: form }} />
-        {view.tellWhenOpen !== null && (
+        {view.alertWhenOpen !== null && (
           <p>
-            <a href={view.tellWhenOpen}>{view.t("jobAlert.whenOpen.title")}</a>
+            <a href={view.alertWhenOpen}>{view.t("jobAlert.whenOpen.title")}</a>
           </p>
         )}
       </div>

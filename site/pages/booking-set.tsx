@@ -43,7 +43,7 @@ export function BookingSet({ view, booking }: SetProps) {
         <li>{t("booking.set.nobody", { email: view.operator.email })}</li>
       </ul>
       {changeUntil && (
-        <ul className={styles.acts}>
+        <ul className={styles.actions}>
           <li>
             <a href={`${booking.action}?ask=change`}>{t("booking.set.change")}</a>
             <small>{t("booking.set.changeUntil", changeUntil)}</small>

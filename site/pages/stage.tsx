@@ -48,9 +48,9 @@ interface StageActionProps {
 }
 
 /** Whether the applicant should act on the interview, which is then the page's main action. */
-export function asksToAct({ talk, status }: StatusPageView): boolean {
-  if (talk === null) return false;
-  return status === "interview" || (talk.booked !== null && (status === "offered" || status === "hired"));
+export function asksForInterview({ interview, status }: StatusPageView): boolean {
+  if (interview === null) return false;
+  return status === "interview" || (interview.booked !== null && (status === "offered" || status === "hired"));
 }
 
 /** Whether reporting a missed contact is the main action: late, and unlocked. */
@@ -59,8 +59,8 @@ export function isNoContactReportNext({ late, held }: StatusPageView): boolean {
 }
 
 export function StageAction({ view: { t }, mine, status }: StageActionProps) {
-  const { talk } = mine;
-  const booked = talk?.booked ?? null;
+  const { interview } = mine;
+  const booked = interview?.booked ?? null;
   return (
     <>
       <p className={`serif ${success.due}`}>
@@ -69,15 +69,17 @@ export function StageAction({ view: { t }, mine, status }: StageActionProps) {
           : t(status === "interview" ? "booking.stage.interviewText" : `booking.stage.${status}`)}
       </p>
       {booked && status === "offered" && <p>{t("booking.stage.offered")}</p>}
-      {talk && asksToAct(mine) && (
+      {interview && asksForInterview(mine) && (
         <>
           <p>
-            <a className={`button ${styles.act}`} href={talk.href}>
+            <a className={`button ${styles.action}`} href={interview.href}>
               {t(booked ? "booking.page.open" : "booking.page.choose")}
             </a>
           </p>
-          {booked === null && talk.free > 0 && (
-            <p className={styles.quietly}>{t("booking.page.free", { count: talk.free, minutes: talk.minutes })}</p>
+          {booked === null && interview.free > 0 && (
+            <p className={styles.quietly}>
+              {t("booking.page.free", { count: interview.free, minutes: interview.minutes })}
+            </p>
           )}
         </>
       )}

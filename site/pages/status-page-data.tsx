@@ -146,7 +146,7 @@ interface ActionFormProps {
 export function ActionForm({ action, act, label, next = false }: ActionFormProps) {
   return (
     <form className={form.askForm} method="post" action={`${action}#answer`}>
-      <button className={next ? `button ${styles.act}` : "button quiet"} name="act" value={act}>
+      <button className={next ? `button ${styles.action}` : "button quiet"} name="act" value={act}>
         {label}
       </button>
     </form>

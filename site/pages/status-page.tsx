@@ -10,7 +10,7 @@ import form from "./small-form.module.css";
 import { Answer, AskDigits } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
 import { SuccessLayout } from "./success-layout.tsx";
-import { asksToAct, isNoContactReportNext, StageAction, StageLine } from "./stage.tsx";
+import { asksForInterview, isNoContactReportNext, StageAction, StageLine } from "./stage.tsx";
 import success from "./success.module.css";
 
 interface StatusPageProps {
@@ -204,7 +204,7 @@ function Unlock({ view, mine }: StatusPageProps) {
         <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
           <p>{t("statusPage.unlock.text")}</p>
           <AskDigits view={view} />
-          <button className={`button ${asksToAct(mine) ? "quiet " : ""}${form.wide}`} name="act" value="unlock">
+          <button className={`button ${asksForInterview(mine) ? "quiet " : ""}${form.wide}`} name="act" value="unlock">
             {t("statusPage.unlock.action")}
           </button>
         </form>

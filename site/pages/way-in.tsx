@@ -9,7 +9,7 @@ interface WayInProps {
 
 /** *Apply*. Where applications are closed: the alert that waits until they open, or the jobs. */
 export function WayIn({ view, id, form }: WayInProps) {
-  const { t, closed, tellWhenOpen, link } = view;
+  const { t, closed, alertWhenOpen: tellWhenOpen, link } = view;
   if (closed !== null) {
     return (
       <a id={id} className="button" href={tellWhenOpen ?? link("jobs")}>

@@ -134,7 +134,7 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   "commands/applications/tags.ts": "which there are to choose from, beside the events of those who get one",
   "commands/applications/suppress.ts":
     "about numbers and mailboxes; where it is about an application, beside its event",
-  "commands/applications/stored-marks.ts": "the columns that recruiters' commands set: each of them records",
+  "commands/applications/stored-state.ts": "the columns that recruiters' commands set: each of them records",
   "commands/applications/held/report-floods.ts": "about many applications, and changes none",
   "commands/applications/bulk/save-selection.ts": "whom somebody selected: nothing of them changes",
   "commands/applications/bulk/begin-bulk.ts": "what is to be done with many",

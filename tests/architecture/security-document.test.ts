@@ -64,7 +64,7 @@ test.each(asvsRows)("requirement $number has its level, and a reason or evidence
 const product = sources.filter((path) => !/^(?:tests|tools)\/|^app\/dev\.ts$|\.config\.ts$/.test(path));
 
 /** A channel between tabs, which no other origin can open. */
-const channel = "desk/calls/shared-stream.ts";
+const channel = "desk/requests/shared-stream.ts";
 
 /** Copies backups with `sftp` and `rclone`, and tests restoring them. */
 const programs = "integrations/backup-store/run-program.ts";

@@ -2,7 +2,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookSender } from "../../integrations/webhook/webhook.ts";
-import { bounceMark } from "../../commands/applications/bounce-mark.ts";
+import { bounceSignature } from "../../commands/applications/bounce-signature.ts";
 import { newDeliveryId } from "../../commands/outbox/delivery-id.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -150,7 +150,7 @@ describe("dead letters", () => {
 
 describe("a bounce", () => {
   /** @param named the header with the email's delivery id */
-  const notice = (id: string, named = `X-Fairlead-Delivery: ${bounceMark(site.config, id)}`) =>
+  const notice = (id: string, named = `X-Fairlead-Delivery: ${bounceSignature(site.config, id)}`) =>
     `Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\n` +
     `Action: failed\nStatus: 5.1.1\n\n--x\nContent-Type: text/rfc822-headers\n\n${named}\n\n--x--\n`;
   const byMessageId = (id: string) => notice(id, `Message-ID: <${id}@operator.example>`);
@@ -178,7 +178,7 @@ describe("a bounce", () => {
     const id = await delivered(site, "email");
     const unsigned = { status: 0, said: "Fairlead sent no email with this id.\n" };
     expect(await fairlead("bounce", byMessageId(id))).toEqual(unsigned);
-    const another = bounceMark(site.config, newDeliveryId()).split(".")[1] ?? "";
+    const another = bounceSignature(site.config, newDeliveryId()).split(".")[1] ?? "";
     expect(await fairlead("bounce", notice(id, `X-Fairlead-Delivery: ${id}.${another}`))).toEqual(unsigned);
     expect((await surroundings().row(id)).bouncedAt).toBeNull();
   });

@@ -1,6 +1,6 @@
 /** A flood is decided in several calls: those before a failure can still be undone. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { decideAll } from "../../desk/calls/held.ts";
+import { decideAll } from "../../desk/requests/held.ts";
 
 beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "en" } }));
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { latestColleagueEvent } from "../../desk/calls/latest-colleague-event.ts";
+import { latestColleagueEvent } from "../../desk/requests/latest-colleague-event.ts";
 
 const event = (id: number, change: object = {}) => ({
   id,

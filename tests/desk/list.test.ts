@@ -6,7 +6,7 @@ import { columnsOf, moveTo } from "../../desk/queue/board/moves.ts";
 import { keepOrder } from "../../desk/queue/use-stable-order.ts";
 import { writerShown } from "../../desk/queue/who-cell.tsx";
 import { piecesOf } from "../../desk/queue/virtual-rows.ts";
-import { markingActions } from "../../domain/desk/actions.ts";
+import { stateActions } from "../../domain/desk/actions.ts";
 import type { DeskRow } from "../../domain/desk/queue.ts";
 import {
   queueQueryOf,
@@ -229,7 +229,7 @@ describe("the board", () => {
     for (const from of boardStages) {
       for (const to of boardStages) {
         const move = moveTo(from, to);
-        if (move) expect(markingActions).toHaveProperty(move.act);
+        if (move) expect(stateActions).toHaveProperty(move.act);
         if (from === to || to === "new") expect(move).toBeNull();
       }
     }

@@ -1,7 +1,7 @@
 /** One stream for all tabs of a browser: which tab listens, receives and takes over. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LiveWord } from "../../desk/calls/live-stream.ts";
-import { openSharedStream } from "../../desk/calls/shared-stream.ts";
+import type { LiveWord } from "../../desk/requests/live-stream.ts";
+import { openSharedStream } from "../../desk/requests/shared-stream.ts";
 
 /** Every open stream. */
 let open: Set<FakeStream>;

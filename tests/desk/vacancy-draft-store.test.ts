@@ -3,8 +3,8 @@
  */
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DeskError } from "../../desk/calls/call.ts";
-import type { saveVacancy } from "../../desk/calls/vacancies.ts";
+import { DeskError } from "../../desk/requests/send-request.ts";
+import type { saveVacancy } from "../../desk/requests/vacancies.ts";
 import { DraftStore } from "../../desk/editor/draft-store.ts";
 import { sentDraft, withText } from "../../desk/vacancy/edits.ts";
 import { type DeskVacancy, deskVacancy } from "../../domain/desk/vacancies.ts";

@@ -24,8 +24,8 @@ import {
   type RecruiterAction,
   decide,
   isNoteAction,
-  markingEvents,
-  type Marks,
+  stateEvents,
+  type StateChanges,
   mayOpenPhone,
   mayUndo,
   type Recruiter,
@@ -203,7 +203,9 @@ const eleven = Array.from({ length: 11 }, (_, place) => `t${place}`);
 const contactedByMaya = { contactedAt: now, contactedBy: "maya", contactedName: "Maya", ...silent };
 
 describe("the rules for Maya's acts", () => {
-  test.each<[string, Partial<ApplicationState>, RecruiterAction, Partial<Marks> | ActionRefusal, Partial<Marks>?]>([
+  test.each<
+    [string, Partial<ApplicationState>, RecruiterAction, Partial<StateChanges> | ActionRefusal, Partial<StateChanges>?]
+  >([
     ["nobody's", {}, { act: "claim" }, { assignedTo: "maya", assignedAt: now, claimedAt: now }],
     ["hers", hers, { act: "claim" }, { ...hers, claimedAt: now }],
     ["assigned to another", { ...hers, ...claimed }, { act: "claim" }, "nothing"],
@@ -352,7 +354,7 @@ describe("the rules for Maya's acts", () => {
     ["withdrawn", { withdrawnAt: before }, { act: "opted_out" }, "withdrawn"],
     ["erased", { erasedAt: before }, { act: "opted_out" }, "withdrawn"],
   ])("an application that is %s: %j %j", (_, change, what, expected, ofManager) => {
-    const answer = (to: Partial<Marks> | ActionRefusal) =>
+    const answer = (to: Partial<StateChanges> | ActionRefusal) =>
       typeof to === "string" ? { ok: false, refusal: to } : { ok: true, marks: to };
     const maya = { id: "maya", name: "Maya" };
     expect(decide({ ...open, ...change }, { ...maya, role: "recruiter" }, what, now)).toEqual(answer(expected));
@@ -402,7 +404,7 @@ describe("the rules for Maya's acts", () => {
 });
 
 test("an act can no longer be undone after a later act, a reassignment or the applicant's act", () => {
-  expect(historyEvents.filter((event) => !markingEvents.includes(event))).toEqual([
+  expect(historyEvents.filter((event) => !stateEvents.includes(event))).toEqual([
     "applied_again",
     "parted",
     "merged",
@@ -469,7 +471,7 @@ describe("an act", () => {
         const decision = decide(application, actor, what, now);
         fc.pre(decision.ok);
         if (!decision.ok) return;
-        const after = { ...application, ...decision.marks };
+        const after = { ...application, ...decision.changes };
         const expected = statusAfter[what.act];
         if (expected !== undefined && (what.act !== "release" || isWaiting(application))) {
           expect(statusOf(after)).toBe(expected);

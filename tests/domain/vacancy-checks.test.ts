@@ -15,7 +15,7 @@ import {
 } from "../../domain/vacancies/checks.ts";
 import { type VacancyDraft, vacancyDraft, type VacancyText } from "../../domain/vacancies/content.ts";
 import { isDate, isDay, isOver, lastEndedDay } from "../../domain/vacancies/day.ts";
-import { openFields, withDrafted, withoutMark } from "../../domain/vacancies/drafted.ts";
+import { openFields, withDrafted, withoutDrafted } from "../../domain/vacancies/drafted.ts";
 import { differs, overviewOf } from "../../domain/vacancies/overview.ts";
 import { daysIn, passedDates } from "../../domain/vacancies/passed-dates.ts";
 import { textGroupsOf, placesOf } from "../../domain/vacancies/places.ts";
@@ -69,7 +69,7 @@ describe("a check reports", () => {
     expect(checks(drafted, ["en", "de"])).toEqual([found]);
     expect(checks(drafted, ["en"])).toEqual([]);
     expect(overviewOf(drafted, {}, 1)).toMatchObject({ written: ["en", "de"], older: [], drafted: ["de"] });
-    const read = withoutMark(withoutMark(drafted, "de", "title"), "de", "summary");
+    const read = withoutDrafted(withoutDrafted(drafted, "de", "title"), "de", "summary");
     expect(checks(read, ["en", "de"])).toEqual([]);
     expect(read.texts.de).not.toHaveProperty("drafted");
   });

@@ -75,7 +75,7 @@ describe("an offered interview", () => {
     // The page has sixty times.
     expect(times.length).toBeGreaterThan(50);
     expect(brotliCompressSync(html).length).toBeLessThan(10 * 1024);
-    const answer = await site.open(mine.talk);
+    const answer = await site.open(mine.interview);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     expect(answer.headers.get("x-robots-tag")).toContain("noindex");
@@ -84,7 +84,7 @@ describe("an offered interview", () => {
   test("is booked: stored once, marked, recorded, notified, and shown with its calendar file", async () => {
     const mine = await offered(site, recruiter);
     const answer = await mine.book(first);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, mine.talk]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, mine.interview]);
     expect(await bookings(mine.applicationId)).toEqual([
       { start: first, sequence: 0, cancelled: false, registration: mine.id },
     ]);
@@ -146,7 +146,7 @@ describe("an offered interview", () => {
     await mine.book(first);
     expect((await mine.show("?ask=change")).times).toEqual([]);
     expect(visibleText((await mine.show()).html)).not.toContain("Choose another time");
-    const late = `${mine.talk}?again=late#answer`;
+    const late = `${mine.interview}?again=late#answer`;
     expect((await mine.book(second, { instead: first })).headers.get("location")).toBe(late);
     expect((await mine.cancel(first)).headers.get("location")).toBe(late);
     expect(visibleText((await mine.show("?again=late")).html)).toContain("It’s too late to change this here");
@@ -249,7 +249,7 @@ describe("access is limited: no request", () => {
   test("from another site can book for the applicant", async () => {
     const mine = await offered(site, recruiter);
     const answer = await site.submit(
-      mine.talk,
+      mine.interview,
       { act: "book", time: first },
       { origin: "https://other.example", "sec-fetch-site": "cross-site" },
     );
@@ -351,7 +351,7 @@ describe("with the link alone", () => {
     await mine.book(first);
     const before = await bookings(mine.applicationId);
     await mine.book(second, { digits: "", instead: first });
-    const kept = await site.submit(mine.talk, { act: "cancel", instead: first });
+    const kept = await site.submit(mine.interview, { act: "cancel", instead: first });
     expect(kept.headers.get("location")).toContain("ask=cancel");
     expect([await bookings(mine.applicationId), await mine.events()]).toEqual([before, ["interview_booked"]]);
   });
@@ -368,9 +368,9 @@ describe("with the link alone", () => {
     expect(again).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${chosen}"|value="${chosen}"[^>]*checked=""`));
     const cookie = cookieOf(await mine.book(chosen), "unlocked") ?? "";
     expect(await bookings(mine.applicationId)).toHaveLength(1);
-    expect(await (await site.open(`${mine.talk}?ask=change`, { cookie })).text()).not.toContain('name="digits"');
-    const moved = await site.submit(mine.talk, { act: "book", time: other, instead: chosen }, { cookie });
-    expect(moved.headers.get("location")).toBe(mine.talk);
+    expect(await (await site.open(`${mine.interview}?ask=change`, { cookie })).text()).not.toContain('name="digits"');
+    const moved = await site.submit(mine.interview, { act: "book", time: other, instead: chosen }, { cookie });
+    expect(moved.headers.get("location")).toBe(mine.interview);
     expect(await bookings(mine.applicationId)).toMatchObject([{ start: other }]);
   });
 
@@ -393,14 +393,14 @@ describe("when no time suits", () => {
     const { id: event } = (await act(recruiter, mine.applicationId, "follow_up", { at: "2026-11-28T09:00:00Z" })).body
       .undoable;
     const answer = await mine.wish({ first: "<b>Monday</b> 8 pm", second: "x".repeat(900) });
-    expect(answer.headers.get("location")).toBe(`${mine.talk}?done=wished#answer`);
+    expect(answer.headers.get("location")).toBe(`${mine.interview}?done=wished#answer`);
     const { body } = await recruiter.get(`${deskApiPath}/applications/${mine.applicationId}`);
     const wished = body.events.find(({ type }: { type: string }) => type === "interview_wished");
     expect(wished.text).toBe(`<b>Monday</b> 8 pm\n${"x".repeat(200)}`);
     expect(body.next).toEqual({ kind: "follow_up", at: start.toISOString() });
     const none = await mine.wish({ time: first, first: " ", second: "" });
     const sentBack = `?again=wish&zone=Europe%2FLondon&time=${encodeURIComponent(first)}`;
-    expect([none.status, none.headers.get("location")]).toEqual([303, `${mine.talk}${sentBack}#answer`]);
+    expect([none.status, none.headers.get("location")]).toEqual([303, `${mine.interview}${sentBack}#answer`]);
     const again = (await mine.show(sentBack)).html;
     expect(again).toMatch(/<details[^>]* open[^>]*><summary>None of these slots suits me/);
     expect(again).toContain('id="wish-error"');

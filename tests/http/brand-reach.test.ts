@@ -122,7 +122,7 @@ describe("an applicant with an interview", () => {
     for (const [path, headers] of [
       [mine.path, {}],
       [mine.path, { cookie }],
-      [mine.talk, {}],
+      [mine.interview, {}],
       ["/gb/success", { cookie: mine.cookie }],
     ] as const) {
       const { status, text } = await read(path, app, headers);

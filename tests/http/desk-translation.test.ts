@@ -8,9 +8,9 @@ import { deskSitePage, deskSiteSaved } from "../../domain/desk/site-pages.ts";
 import { deskSitePageDrafted, deskTemplateDrafted, deskVacancyDrafted } from "../../domain/desk/translation.ts";
 import { deskVacancies, type DeskVacancy } from "../../domain/desk/vacancies.ts";
 import type { PageTexts } from "../../domain/site-content/content.ts";
-import { withDrafted as withDraftedTexts, withoutMark as withoutMarkOf } from "../../domain/site-content/drafted.ts";
+import { withDrafted as withDraftedTexts, withoutDrafted as withoutMarkOf } from "../../domain/site-content/drafted.ts";
 import type { TextKey } from "../../domain/site-content/sections.ts";
-import { withDrafted, withoutMark } from "../../domain/vacancies/drafted.ts";
+import { withDrafted, withoutDrafted } from "../../domain/vacancies/drafted.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -412,13 +412,13 @@ describe("a draft that nobody has read", () => {
 
   test("is published once a person has read every field", async () => {
     const vacancy = await saved();
-    const some = withoutMark(withoutMark(vacancy.draft, "de", "title"), "de", "summary");
+    const some = withoutDrafted(withoutDrafted(vacancy.draft, "de", "title"), "de", "summary");
     await save(maya, vacancy.id, some);
     const left = await publish(maya, await show(maya, vacancy.id), ["de"], []);
     expect(left.body.checks).toContainEqual(
       expect.objectContaining({ code: "draft_unread", fields: ["responsibilities"] }),
     );
-    await save(maya, vacancy.id, withoutMark(some, "de", "responsibilities"));
+    await save(maya, vacancy.id, withoutDrafted(some, "de", "responsibilities"));
     expect((await publish(maya, await show(maya, vacancy.id), ["en", "de"], [])).status).toBe(200);
     expect((await show(maya, vacancy.id)).published["de"]?.text.title).toBe(german.title);
   });

@@ -3,7 +3,7 @@
  * off the site: people must still be able to see, correct, withdraw and delete.
  */
 import { describe, expect, test } from "vitest";
-import { talkPath, undoPath } from "../../routes.ts";
+import { interviewPath, undoPath } from "../../routes.ts";
 import { alertingOperator, alertsOf, confirmPath, emailsToReader, newAddress, stopPath } from "../support/alerts.ts";
 import { cookieOf, useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
@@ -62,7 +62,7 @@ describe.each(["a removed market", "a removed prefix"] as const)("a link with %s
   test("opens the success page's status page, its interview and the undo of a correction", async () => {
     const mine = await applied("gb");
     expect((await site.open(`${mine.path}/arrived`)).status).toBe(303);
-    expect((await site.open(mine.path + talkPath)).status).toBe(303);
+    expect((await site.open(mine.path + interviewPath)).status).toBe(303);
     await mine.post({ act: "correct", contact: mine.person.contact, email: newAddress() }, await mine.unlock());
     const { rows } = await before.database.query<{ eventType: string; target: string; payload: never }>(
       `select event_type as "eventType", target, payload from delivery

@@ -106,7 +106,7 @@ test("an unclaimed interview is shown without a recruiter and passes with a late
   await disableRecruiter(commands(), { target: jonas.id });
   await sweepAt("2026-11-20T08:01:00Z");
   expect(await shown(mine)).toMatchObject({ startsAt: monday, recruiter: null });
-  const page = visibleText(await (await site.open(mine.talk)).text());
+  const page = visibleText(await (await site.open(mine.interview)).text());
   expect(page).not.toContain(jonas.name);
   const [reminder] = await letters(mine);
   expect((await compose(reminder!))?.text).toContain(`With: ${site.config.operator.identity.name}\n`);

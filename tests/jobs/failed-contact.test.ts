@@ -1,6 +1,6 @@
 /** A message that fails after its contact was marked (docs/decisions/0027). */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { bounceMark } from "../../commands/applications/bounce-mark.ts";
+import { bounceSignature } from "../../commands/applications/bounce-signature.ts";
 import { publicPromise } from "../../db/queries/promise.ts";
 import { smtpReason } from "../../domain/delivery/outcome.ts";
 import type { SendEmail } from "../../integrations/email/email.ts";
@@ -127,7 +127,7 @@ async function bounce(message: string): Promise<void> {
   const notice =
     `Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\n` +
     `Action: failed\nStatus: 5.1.1\n\n--x\nContent-Type: text/rfc822-headers\n\n` +
-    `X-Fairlead-Delivery: ${bounceMark(app.config, message)}\n\n--x--\n`;
+    `X-Fairlead-Delivery: ${bounceSignature(app.config, message)}\n\n--x--\n`;
   const command = { database: context.database, config: app.config, now: () => app.now };
   expect((await runCommand(command, "bounce", notice)).said).toBe(`${message} bounced: 5.1.1\n`);
 }

@@ -1,7 +1,7 @@
 /** The operator's email about an application (B4), through a real SMTP server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeText, noticeVersion } from "../support/notice.ts";
-import { isBounceMark } from "../../commands/applications/bounce-mark.ts";
+import { isBounceSignature } from "../../commands/applications/bounce-signature.ts";
 import { openMailer } from "../../integrations/email/email.ts";
 import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
@@ -128,7 +128,7 @@ test("an email has the operator's name and headers with its delivery id", async 
   expect(mail?.headers.get("from")).toBe(`${site.config.operator.identity.name} <jobs@operator.example>`);
   const [named, signature = ""] = mail?.headers.get("x-fairlead-delivery")?.split(".") ?? [];
   expect(named).toBe(id);
-  expect(isBounceMark(site.config, id, signature)).toBe(true);
+  expect(isBounceSignature(site.config, id, signature)).toBe(true);
 });
 
 test("an unsendable address is a dead letter with a reason, and the operator is still notified", async () => {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newestLink, openLink } from "../../commands/applications/application-link.ts";
-import { markOutcome, sendMessage } from "../../commands/applications/send-message.ts";
+import { takeOutcomeAction, sendMessage } from "../../commands/applications/send-message.ts";
 import { undo } from "../../commands/applications/undo.ts";
 import { takeAction } from "../../commands/applications/take-action.ts";
 import type { RecruiterOnApplication } from "../../commands/applications/recruiter-command.ts";
@@ -315,7 +315,7 @@ describe("a rejection", () => {
 describe("an outcome email", () => {
   const page = () => `${site.config.publicUrl}/gb/application/link`;
   const offer = () =>
-    markOutcome(commandsOf(site), { recruiter: maya, applicationId: id }, "interview", {
+    takeOutcomeAction(commandsOf(site), { recruiter: maya, applicationId: id }, "interview", {
       id: "letter-of-an-outcome",
       template: "times",
       text: `Choose a time: ${page()}\n\nWe never ask you for money.`,

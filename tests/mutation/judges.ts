@@ -105,7 +105,7 @@ export const ofCommands: readonly Judges[] = [
   {
     sources: [
       "take-action",
-      "stored-marks",
+      "stored-state",
       "undo",
       "recruiter-command",
       "open-phone",
@@ -140,10 +140,10 @@ export const ofCommands: readonly Judges[] = [
     sources: ["report-impostor", "handle-reports", "redact-reports"],
     tests: ["jobs/reports", "http/reports-kept", "http/desk-reports", "http/verify", "http/desk-records"],
   },
-  { sources: ["promise-marks"], tests: ["http/promise-share", "db/promise", "http/desk-acts"] },
+  { sources: ["contact-proof"], tests: ["http/promise-share", "db/promise", "http/desk-acts"] },
   { sources: ["make-follow-up-due"], tests: ["http/corrected-after-contact", "http/booking-commands"] },
   { sources: ["lose-proof"], tests: ["jobs/failed-contact", "http/attack-proof-elsewhere"] },
-  { sources: ["bounce-mark"], tests: ["jobs/mail", "cli/delivery"] },
+  { sources: ["bounce-signature"], tests: ["jobs/mail", "cli/delivery"] },
   { sources: ["email-senders"], tests: ["jobs/caused-emails"] },
   {
     sources: [

@@ -72,7 +72,7 @@ export const recipes: readonly Recipe[] = [
       "domain/desk/actions.ts": [
         {
           before: '  declined: closing("declined"',
-          text: `  trained: marking({
+          text: `  trained: stateAction({
     body: none,
     event: "trained",
     decide({ application, now }) {
@@ -118,7 +118,7 @@ export const recipes: readonly Recipe[] = [
         languages.map((language) => [`locales/desk/${language}.json`, trainedAtDesk("Has been trained")]),
       ),
     },
-    held: "recruiter-mark.ts",
+    held: "recruiter-action.ts",
   },
   {
     title: "A page",
@@ -204,7 +204,7 @@ export function FeesPage({ view }: { view: SiteView }) {
     },
     written: {
       "desk/application/summary-dialog.tsx": `import type { DeskDetail } from "../../domain/desk/application.ts";
-import type { ActionRequest } from "../calls/offline-actions.ts";
+import type { ActionRequest } from "../requests/offline-actions.ts";
 import { Field, valueOf } from "../frame/field.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useLanguage } from "../language.tsx";

@@ -3,10 +3,10 @@
  * visitor.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { checkNumber, register } from "../../site/islands/registration-call.ts";
+import { checkNumber, register } from "../../site/islands/registration-request.ts";
 import { sendUnsentAnswers } from "../../site/later/unsent-answers.ts";
 import { UNSENT_ANSWERS_KEY, SENDING_KEY } from "../../site/session-keys.ts";
-import { isSettled } from "../../site/survey-call.ts";
+import { isSettled } from "../../site/survey-request.ts";
 
 interface Sent {
   readonly key: string | null;

@@ -1,7 +1,7 @@
 /** A browser without storage: blocked cookies make access throw, or the storage is full. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, saveDraft } from "../../site/islands/draft.ts";
-import { register } from "../../site/islands/registration-call.ts";
+import { register } from "../../site/islands/registration-request.ts";
 import { forgetValue, storedValue, storeValue } from "../../site/islands/session.ts";
 import { sendAnswer } from "../../site/islands/survey-answers.ts";
 import { DRAFT_KEY, UNSENT_ANSWERS_KEY } from "../../site/session-keys.ts";

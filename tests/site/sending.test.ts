@@ -1,7 +1,7 @@
 /** The browser's own requests over a bad network: number, delays, and what is stored meanwhile. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiPaths } from "../../routes.ts";
-import { register } from "../../site/islands/registration-call.ts";
+import { register } from "../../site/islands/registration-request.ts";
 import { sendAnswer } from "../../site/islands/survey-answers.ts";
 import { sendUnsentAnswers } from "../../site/later/unsent-answers.ts";
 import { fetchWithRetry } from "../../site/retry.ts";

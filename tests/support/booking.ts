@@ -23,7 +23,7 @@ export async function recruiterWithHours(site: TestApp, hours: RecruiterHours = 
 }
 
 export interface Offered extends StatusPage {
-  readonly talk: string;
+  readonly interview: string;
   /** The booking page as it is now. */
   show(query?: string): Promise<{ status: number; html: string; times: string[] }>;
   book(time: string, more?: Record<string, string>): Promise<Response>;
@@ -46,19 +46,19 @@ export async function offered(
 }
 
 export function bookable(site: TestApp, mine: StatusPage): Offered {
-  const talk = `${mine.path}/talk`;
+  const path = `${mine.path}/talk`;
   const digits = mine.person.contact.slice(-4);
   return {
     ...mine,
-    talk,
+    interview: path,
     async show(query = "") {
-      const answer = await site.open(talk + query);
+      const answer = await site.open(path + query);
       const html = await answer.text();
       return { status: answer.status, html, times: timesIn(html) };
     },
-    book: (time, more = {}) => site.submit(talk, { act: "book", time, instead: "", digits, ...more }),
-    cancel: (instead) => site.submit(talk, { act: "cancel", instead, digits }),
-    wish: (fields) => site.submit(talk, { act: "wish", digits, ...fields }),
+    book: (time, more = {}) => site.submit(path, { act: "book", time, instead: "", digits, ...more }),
+    cancel: (instead) => site.submit(path, { act: "cancel", instead, digits }),
+    wish: (fields) => site.submit(path, { act: "wish", digits, ...fields }),
   };
 }
 

@@ -8,7 +8,7 @@ import { patience } from "./waiting.ts";
 const writersOfEach = 4;
 /**
  * Milliseconds: the page's timeout, and its delay before a retry
- * (site/islands/registration-call.ts).
+ * (site/islands/registration-request.ts).
  */
 const answerWithin = 15_000;
 const againAfter = 1_000;

@@ -3,8 +3,8 @@ import { boolean } from "../../../db/rows.ts";
 import { mayUndo, mayUndoActionOf } from "../../../domain/desk/actions.ts";
 import { type HeldDecision, whyNotDecidable, notifyAfter } from "../../../domain/held-back/decisions.ts";
 import type { CommandContext, Work } from "../command.ts";
-import { latestMarkingEvent, markUndone, type MarkingEvent, setMarks } from "../stored-marks.ts";
-import { spamConfirmedAt } from "../promise-marks.ts";
+import { latestStateEvent, markUndone, type StateEvent, setState } from "../stored-state.ts";
+import { spamConfirmedAt } from "../contact-proof.ts";
 import {
   actorOf,
   runRecruiterCommand,
@@ -18,11 +18,11 @@ import { type ReleaseDetail, releaseOne } from "./let-one-through.ts";
 /** Spam is never announced: outbound systems never knew the application. */
 export function decideHeld(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   decision: HeldDecision,
 ): Promise<RecruiterAnswer> {
-  const actor = actorOf(call.recruiter);
-  return runRecruiterCommand(context, call, async (application, work) => {
+  const actor = actorOf(request.recruiter);
+  return runRecruiterCommand(context, request, async (application, work) => {
     const { id: applicationId, heldAt } = application;
     const refusal = whyNotDecidable(application);
     if (refusal !== null || heldAt === null) return refuse(work, application, refusal ?? "not_waiting");
@@ -30,8 +30,8 @@ export function decideHeld(
       const notBefore = new Date(work.now.getTime() + notifyAfter);
       return releaseOne(work, { applicationId, heldAt, actor, notBefore });
     }
-    const confirmed = await spamConfirmedAt(work, application, call.recruiter);
-    await setMarks(work.transaction, applicationId, { spamAt: work.now, spamConfirmedAt: confirmed });
+    const confirmed = await spamConfirmedAt(work, application, request.recruiter);
+    await setState(work.transaction, applicationId, { spamAt: work.now, spamConfirmedAt: confirmed });
     const detail = { was: noSpam };
     return work.record({ applicationId, type: "spam", actor, detail, facts: null });
   });
@@ -40,20 +40,20 @@ export function decideHeld(
 /** Undoes a decision; a release only until its first notification is sent. */
 export function undoHeld(
   context: CommandContext,
-  call: RecruiterOnApplication,
+  request: RecruiterOnApplication,
   eventId: number,
 ): Promise<RecruiterAnswer> {
-  return runRecruiterCommand(context, call, async (application, work) => {
+  return runRecruiterCommand(context, request, async (application, work) => {
     if (application.withdrawnAt) return refuse(work, application, "withdrawn");
-    const latest = await latestMarkingEvent(work.transaction, application.id);
-    if (!latest || latest.id !== eventId || latest.undone || !(await putBack(work, application, latest, call))) {
+    const latest = await latestStateEvent(work.transaction, application.id);
+    if (!latest || latest.id !== eventId || latest.undone || !(await putBack(work, application, latest, request))) {
       return refuse(work, application, "not_allowed");
     }
     await markUndone(work, eventId);
     return work.record({
       applicationId: application.id,
       type: "undone",
-      actor: actorOf(call.recruiter),
+      actor: actorOf(request.recruiter),
       detail: { event: eventId, type: latest.type },
       facts: { isReported: false },
     });
@@ -64,7 +64,7 @@ export function undoHeld(
 async function putBack(
   work: Work,
   application: LockedApplication,
-  latest: MarkingEvent,
+  latest: StateEvent,
   { recruiter }: RecruiterOnApplication,
 ): Promise<boolean> {
   if (latest.type === "let_through") {
@@ -73,14 +73,14 @@ async function putBack(
   }
   if (latest.type !== "spam" || application.heldAt === null || !mayUndo(application, latest, recruiter, work.now))
     return false;
-  await setMarks(work.transaction, application.id, noSpam);
+  await setState(work.transaction, application.id, noSpam);
   return true;
 }
 
 const noSpam = { spamAt: null, spamConfirmedAt: null } as const;
 
 /** False: too late, because a notification is sent or imminent, or a recruiter is at work on it. */
-async function holdAgain({ transaction, at }: Work, applicationId: number, event: MarkingEvent): Promise<boolean> {
+async function holdAgain({ transaction, at }: Work, applicationId: number, event: StateEvent): Promise<boolean> {
   const { was, deliveries, notBefore } = event.detail as ReleaseDetail;
   if (notBefore === null || at >= notBefore) return false;
   // These events set no mark and may cause no delivery.

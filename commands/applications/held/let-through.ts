@@ -15,7 +15,7 @@ export async function releaseHeld(context: CommandContext, applicationId: number
   const answers = await runCommand(context, {
     lock: (transaction) => lockHeld(transaction, applicationId),
     async perform(application, work) {
-      const { heldAt, told: isReported } = application;
+      const { heldAt, isReported } = application;
       if (heldAt === null || !isReleased(application, isReported, work.now)) return nothing;
       return releaseOne(work, { applicationId, heldAt, actor: { kind: "clock" } });
     },
@@ -26,13 +26,13 @@ export async function releaseHeld(context: CommandContext, applicationId: number
 const lockedHeld = {
   ...stateShape,
   /** It belongs to a flood that was reported to the operator. */
-  told: boolean,
+  isReported: boolean,
 };
 
 function lockHeld(transaction: Transaction, id: number): Promise<Row<typeof lockedHeld>[]> {
   return transaction.rows(
     lockedHeld,
-    `select ${stateColumns}, ${reportedFlood("$2")} as told from application a where a.id = $1 for update of a skip locked`,
+    `select ${stateColumns}, ${reportedFlood("$2")} as "isReported" from application a where a.id = $1 for update of a skip locked`,
     [id, floodLasts],
     "held-lock",
   );

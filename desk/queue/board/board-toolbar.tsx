@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FilterName, QueueChoice } from "../../../domain/desk/queue-filter.ts";
-import { boardQuery, choicesQuery } from "../../calls/queue.ts";
+import { boardQuery, choicesQuery } from "../../requests/queue.ts";
 import states from "../../frame/states.module.css";
 import { useLanguage } from "../../language.tsx";
 import { useChoiceWords } from "../choice-words.ts";

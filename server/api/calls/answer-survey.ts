@@ -1,4 +1,4 @@
-import { answerSurvey as give } from "../../../commands/applications/answer-survey.ts";
+import { answerSurvey as saveAnswer } from "../../../commands/applications/answer-survey.ts";
 import { parseSurveyAnswer, surveyPayload } from "../../../domain/survey/answers.ts";
 import { translatorFor } from "../../../locales/translator.ts";
 import { apiPaths } from "../../../routes.ts";
@@ -24,7 +24,7 @@ async function save({ c, parts: { deps, limits }, market, body }: ReceivedCall):
   for (const { question, value } of parsed.answers) {
     // An empty city is a skipped question (D6) and is not stored.
     if (value === "") continue;
-    const known = await give(deps, { registrationId: parsed.id, question, value });
+    const known = await saveAnswer(deps, { registrationId: parsed.id, question, value });
     if (!known) return answer(c, { code: 404, message: translatorFor(market)("api.unknownRegistration") });
   }
   return acceptedAnswer(c, market);

@@ -17,7 +17,7 @@ const halfWayLasts = 600;
  */
 const body = v.object({ recruiterId: v.string(), provider: v.nullable(v.string()), half: v.boolean() });
 
-export const entered = v.object({ token: v.nullable(v.string()), identifier: v.nullable(v.string()) });
+export const logInAnswer = v.object({ token: v.nullable(v.string()), identifier: v.nullable(v.string()) });
 
 export const enterByProvider = {
   id: "enter-by-provider",

@@ -24,11 +24,11 @@ import type { DeskAuth } from "../auth.ts";
 import { deskCookiePrefix } from "../cookie-prefix.ts";
 import type { KnownDevices } from "../device.ts";
 import { completeLogin } from "../after-login.ts";
-import { senderOfCall } from "../login-rate-limit.ts";
+import { senderOfRequest } from "../login-rate-limit.ts";
 import { decryptWithKeys } from "../decrypt.ts";
 import { type Caller, callerOf } from "../session.ts";
 import type { DeskProvider } from "./current.ts";
-import { entered as enteredAnswer } from "./enter.ts";
+import { logInAnswer } from "./enter.ts";
 import { sealedTokens } from "./still-known.ts";
 
 interface Parts {
@@ -60,15 +60,15 @@ export async function beginOidc(c: Context, { server, auth }: Parts): Promise<Re
   if (!body.success) return errorAnswer(c, "invalid");
   const provider = auth.provider();
   if (!provider) return errorAnswer(c, "not_found");
-  const allowance = await server.limits.consume("deskChallenge", senderOfCall(c, server));
+  const allowance = await server.limits.consume("deskChallenge", senderOfRequest(c, server));
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
   const caller = body.output.confirm ? await callerOf(c, auth, database) : null;
   if (body.output.confirm && !caller) return errorAnswer(c, "not_logged_in");
   try {
-    const { url, attempt } = await provider.at.begin({ anew: caller !== null });
+    const { url, attempt } = await provider.at.begin({ freshLogin: caller !== null });
     const pendingLogin = { ...attempt, provider: provider.id, to: body.output.to, confirms: caller?.token ?? null };
     const data = await symmetricEncrypt({ key: auth.keys.secret, data: JSON.stringify(pendingLogin) });
-    await saveAttempt(database, attemptKey(browserMark(c, server), attempt.state), data);
+    await saveAttempt(database, attemptKey(browserId(c, server), attempt.state), data);
     return json(c, { url });
   } catch (error) {
     if (!(error instanceof OidcError)) throw error;
@@ -82,7 +82,7 @@ export async function finishOidc(c: Context, parts: Parts): Promise<Response> {
   const { log } = server.deps;
   const about = { request: c.get("requestId") };
   const provider = auth.provider();
-  const allowance = await server.limits.consume("deskSender", senderOfCall(c, server));
+  const allowance = await server.limits.consume("deskSender", senderOfRequest(c, server));
   if (!provider || !allowance.allowed) return leadTo(c, deskPath, "failed");
   const answer = new URL(c.req.url).searchParams;
   const attempt = await takeBegun(c, parts, answer.get("state") ?? "");
@@ -93,7 +93,7 @@ export async function finishOidc(c: Context, parts: Parts): Promise<Response> {
   const { to } = attempt;
   let proven: ProvenIdentity;
   try {
-    proven = await provider.at.finish(answer.toString(), { ...attempt, anew: attempt.confirms !== null });
+    proven = await provider.at.finish(answer.toString(), { ...attempt, freshLogin: attempt.confirms !== null });
   } catch (error) {
     if (!(error instanceof OidcError)) throw error;
     log.warn({ ...about, code: error.code }, "log-in by the provider failed");
@@ -153,7 +153,7 @@ async function logIn(
   }
   // A login ends the session that this browser had before.
   if (before) await endSessionWith(database, before.token);
-  const { token, identifier } = v.parse(enteredAnswer, await answer.json());
+  const { token, identifier } = v.parse(logInAnswer, await answer.json());
   if (identifier !== null) {
     const data = await symmetricEncrypt({ key: auth.keys.secret, data: JSON.stringify(identity) });
     await saveAttempt(database, `half-${identifier}`, data);
@@ -199,9 +199,9 @@ export async function takePartialLogin(
 }
 
 async function takeBegun(c: Context, { server, auth }: Parts, state: string) {
-  const mark = getCookie(c, cookieName(server)) ?? "";
-  if (!isMark(mark)) return null;
-  return opened(await takeAttempt(server.deps.database, attemptKey(mark, state)), begun, auth);
+  const browser = getCookie(c, cookieName(server)) ?? "";
+  if (!isBrowserId(browser)) return null;
+  return opened(await takeAttempt(server.deps.database, attemptKey(browser, state)), begun, auth);
 }
 
 async function opened<Schema extends v.GenericSchema>(
@@ -214,29 +214,29 @@ async function opened<Schema extends v.GenericSchema>(
 }
 
 /** Shared by all tabs of a browser, so that concurrent attempts do not invalidate each other. */
-function browserMark(c: Context, server: ServerParts): string {
+function browserId(c: Context, server: ServerParts): string {
   const known = getCookie(c, cookieName(server)) ?? "";
-  const mark = isMark(known) ? known : randomBytes(32).toString("base64url");
+  const browser = isBrowserId(known) ? known : randomBytes(32).toString("base64url");
   // Lax, because the provider redirects from another site.
-  setCookie(c, cookieName(server), mark, {
+  setCookie(c, cookieName(server), browser, {
     path: "/",
     httpOnly: true,
     sameSite: "Lax",
     secure: server.https,
     maxAge: cookieLasts,
   });
-  return mark;
+  return browser;
 }
 
-const isMark = (value: string) => /^[\w-]{43}$/.test(value);
+const isBrowserId = (value: string) => /^[\w-]{43}$/.test(value);
 
 function cookieName({ https }: ServerParts): string {
   return `${deskCookiePrefix(https)}.oidc`;
 }
 
 /** Only the digest is stored: read access to the database is not enough to complete a login. */
-function attemptKey(mark: string, state: string): string {
-  return createHash("sha256").update(`${mark}.${state}`).digest("base64url");
+function attemptKey(browser: string, state: string): string {
+  return createHash("sha256").update(`${browser}.${state}`).digest("base64url");
 }
 
 /**

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { checkSite, mostOwnCharacters, type SiteChecking } from "../../../domain/site-content/checks.ts";
 import { homeContent, newHome, newPage, type PageDraft, type PageTexts } from "../../../domain/site-content/content.ts";
-import { draftedTexts, openTexts, withDrafted, withoutMark } from "../../../domain/site-content/drafted.ts";
+import { draftedTexts, openTexts, withDrafted, withoutDrafted } from "../../../domain/site-content/drafted.ts";
 import { languagesOf, shownSections } from "../../../domain/site-content/shown.ts";
 import { markReviewed, missingTexts, olderTexts } from "../../../domain/site-content/staleness.ts";
 import type { Language } from "../../../locales/markets.ts";
@@ -116,7 +116,7 @@ describe("the checks before publication", () => {
     expect(checkSite(drafted, checking)).toMatchObject([
       { code: "draft_unread", level: "block", language: "de", section: "hero", field: "title" },
     ]);
-    expect(codes(withoutMark(drafted, "de", "hero.title"))).toEqual([]);
+    expect(codes(withoutDrafted(drafted, "de", "hero.title"))).toEqual([]);
   });
 
   test("refuse an own page that has nothing to show", () => {
@@ -168,9 +168,9 @@ describe("drafted translations", () => {
     const drafted = withDrafted(draft, "de", drafts);
     const reviewed = { ...drafted, texts: markReviewed(drafted, "de") };
     expect(draftedTexts(reviewed, "de")).toEqual(["own-1.title", "own-1.list"]);
-    const read = withoutMark(withoutMark(reviewed, "de", "own-1.title"), "de", "own-1.list");
+    const read = withoutDrafted(withoutDrafted(reviewed, "de", "own-1.title"), "de", "own-1.list");
     expect(read.texts.de).not.toHaveProperty("drafted");
-    expect(withoutMark(read, "de", "own-1.list")).toBe(read);
+    expect(withoutDrafted(read, "de", "own-1.list")).toBe(read);
   });
 
   test("of a text or section that is gone have no mark", () => {

@@ -14,14 +14,14 @@ const heldShape = {
   heldReason: oneOf(heldReasons),
   heldFacts: json<HeldFacts>(),
   heldGroup: nullable(text),
-  told: boolean,
+  isReported: boolean,
 };
 
 export type HeldRow = Row<typeof heldShape>;
 
 /** `lasts`: the parameter for {@link floodLasts}. */
 const heldColumns = (lasts: string) => `${rowColumns}, a.held_reason as "heldReason",
-  coalesce(a.held_facts, '{}') as "heldFacts", a.held_group as "heldGroup", ${reportedFlood(lasts)} as told`;
+  coalesce(a.held_facts, '{}') as "heldFacts", a.held_group as "heldGroup", ${reportedFlood(lasts)} as "isReported"`;
 
 /** Where a page ends: the key of its last row. */
 export interface HeldKey {
@@ -46,7 +46,7 @@ export function readHeld(database: Queryable, last: HeldKey | null): Promise<Hel
 
 /** Null: released only by a decision. */
 export function releaseOf(row: HeldRow): Date | null {
-  return row.told ? null : releaseAt(row);
+  return row.isReported ? null : releaseAt(row);
 }
 
 /** Columns of {@link otherColumns}. */
