@@ -31,8 +31,8 @@ export interface StartedDemo extends DemoDesk {
 }
 
 /**
- * @param isFirstStart the operator file was taken in just now: whoever removed the sample since
- * does not get it back with the next start
+ * @param isFirstStart the operator file was imported by this start. After `demo remove`, later
+ * starts do not add the sample again
  */
 export function demoDesk({ config, database, log, build }: DemoStart, isFirstStart: boolean): StartedDemo {
   const context = { config, database, now: () => new Date() };

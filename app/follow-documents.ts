@@ -22,10 +22,9 @@ interface SettingsCheck {
 }
 
 /**
- * Keeps the operator of `config` right while the file or what the desk published changes. Settings
- * that do not fit the file or the environment, which an edit, another environment or a new version
- * can cause, change nothing: the operator in use stays. Returns the errors of the start, when
- * nothing is in use yet.
+ * Keeps the operator of `config` up to date with the file and with what the desk published.
+ * Settings that do not fit the file or the environment are ignored: the operator in use stays.
+ * Returns the errors of the start, when no operator is in use yet.
  */
 export function followDocuments(
   config: FollowedConfig,

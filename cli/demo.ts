@@ -36,7 +36,7 @@ const remove = command({
   does: "remove the demo's sample people and own pages, and everything that was entered since",
   options: { all: {} },
   help: `Empties applications, accounts, messages and the audit log; vacancies and testimonials stay. An own home page or
-page stays if none of the sample's texts are left in it. Where somebody else entered something since, it asks for --all.`,
+page stays if none of the sample's texts are left in it. If other data was entered since, it asks for --all.`,
   async run({ database, output, options: { all } }) {
     if ((await sampleState(database)) === "none") {
       output.write("there is no sample here, so everything is real; nothing was removed\n");

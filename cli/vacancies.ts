@@ -35,8 +35,8 @@ const importCommand = command({
   name: "vacancies import",
   does: "read such a file from standard input and apply it; nothing changes if any part is refused",
   options: { overwrite: {}, by: { value: "EMAIL" } },
-  help: `What was closed here, changed here after the file was written, or is open to write stays as it is, and is named; status 1 says that
-something was left. --overwrite takes it all the same. --by EMAIL: whose doing it is in the history and the audit log, which otherwise
+  help: `Vacancies that were closed here, changed here after the file was written, or are being edited stay as they are. They are listed, and the
+exit status is 1. --overwrite imports them all the same. --by EMAIL: the person named in the history and the audit log; by default these
 name the command line.`,
   input: largestFile,
   async run({ database, config, now, input, options: { overwrite, by: email }, output }) {

@@ -33,7 +33,7 @@ export const stateColumnsOf = (alias: string) =>
 
 export const stateColumns = stateColumnsOf("a");
 
-/** The column of a mark, for an update. */
+/** The column of a part of the state, for an update. */
 export function columnOf(name: keyof ApplicationState): string {
   return application[name].name;
 }

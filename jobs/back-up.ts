@@ -111,7 +111,7 @@ async function written({ database, dataDirectory, path, backup, signal }: Writte
   }
 }
 
-/** Some stores let nobody delete, which protects backups from an intruder: no reason to fail. */
+/** Some stores refuse deletion, to protect backups from an intruder: that is no failure. */
 async function removeExpired(
   store: BackupStore,
   names: readonly string[],

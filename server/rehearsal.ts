@@ -11,8 +11,8 @@ import { clientAddress } from "./http/client-address.ts";
 import { submitRegistration } from "./registration.ts";
 
 /**
- * Accepts each signature once per process, because a rehearsal has no rate limit: whoever reads one
- * in a proxy's log must not be able to repeat it.
+ * Accepts each signature once per process. A rehearsal has no rate limit, so a signature read in a
+ * proxy's log must not be reusable.
  */
 export class Rehearsals {
   #latest = 0;

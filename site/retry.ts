@@ -1,6 +1,7 @@
 /**
  * Statuses that may be temporary: a read-only request is repeated once (specification section 7,
- * D22). Other requests never are; the form has an idempotency key for that (registration-request.ts).
+ * D22). Other requests never are; the form has an idempotency key for that
+ * (registration-request.ts).
  */
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 

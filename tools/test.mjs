@@ -1,7 +1,6 @@
-// `npm test`: installs what the tests need and runs every check, tests in their short form;
-// `npm test -- --long` runs them in full. What a machine cannot run is reported and counted as
-// skipped. The last line is `N passed, N failed`, with `, N skipped` if any; the line before it
-// says what the long form adds.
+// `npm test`: installs what the tests need and runs every check; `npm test -- --long` runs them in
+// full. Skips and reports what a machine cannot run. The last line is `N passed, N failed`, with `,
+// N skipped` if any; the line before it says what the long form adds.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
@@ -30,10 +29,9 @@ const besides = [
 ];
 
 /**
- * Beginnings of the test files that run on both engines: what the engine can change, and the
- * models. Other HTTP and delivery tests run on PostgreSQL only, and so do tests in Chromium; those
- * in Firefox and WebKit use the embedded engine. With `TEST_ENGINES=both` everything of a database
- * and server runs on each.
+ * Beginnings of the test files that run on both engines: what the engine can change, and models.
+ * Others with a database, also in Chromium, run on PostgreSQL only; those in Firefox and WebKit on
+ * the embedded engine. `TEST_ENGINES=both` runs everything on each.
  */
 const onBothEngines = [
   "tests/db/",
@@ -120,8 +118,8 @@ console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 /**
- * A folder in memory with room for the tests' databases: their waits for the disk took a quarter of
- * the time. Undefined where there is none.
+ * A folder in memory with room for the tests' databases: waiting for the disk took a quarter of the
+ * time. Undefined if the machine has none.
  */
 function memoryFolder() {
   const folder = "/dev/shm";

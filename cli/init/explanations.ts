@@ -1,6 +1,4 @@
-/**
- * What an operator may not know when `init` asks for it: what it is, who has it, who needs none.
- */
+/** Explains what `init` asks for: what it is, where to get it, and when it is not needed. */
 
 export interface Explanation {
   readonly is: string;

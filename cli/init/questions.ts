@@ -351,7 +351,7 @@ export const questions: readonly Question[] = [
     flag: "officer",
     setting: "privacy.officer",
     value: "TEXT",
-    asks: "Who is in charge of data protection, and how they are reached",
+    asks: "Your data protection officer, and how to reach them",
     wanted: "law",
   },
   {

@@ -84,7 +84,8 @@ export async function enableRecruiter(
 ): Promise<"done" | "nothing" | "unknown" | "forbidden"> {
   return context.database.transaction(
     async (transaction) => {
-      // Checked under the lock: a manager who is being disabled must not enable their own account.
+      // Checked under the lock: a manager must not enable their own account while it is being
+      // disabled.
       if (by !== undefined && !(await isStillManager(transaction, by))) return "forbidden";
       const at = context.now();
       const { rowCount } = await transaction.query(

@@ -43,8 +43,8 @@ export async function takeBackInvitation(database: Database, id: string, actor: 
 }
 
 /**
- * Ends the unused invitations and reset links that this recruiter made. A manager who has to leave
- * could otherwise keep one to come back, or to take over a colleague's account.
+ * Ends the unused invitations and reset links that this recruiter made. Otherwise a manager who
+ * leaves could keep one to come back, or to take over a colleague's account.
  */
 export async function endInvitationsOf(transaction: Transaction, recruiterId: string, actor: Actor): Promise<void> {
   const ended = await transaction.rows(

@@ -42,7 +42,7 @@ export interface OpenedMailbox {
  */
 export type LinkScope = keyof typeof scopeSuffixes;
 
-/** Marks after the generation in a token. */
+/** Suffixes of the generation in a token. */
 const scopeSuffixes = { registration: "", mailbox: "m", asked: "a" } as const;
 
 const newestShape = { mailboxId: text, generation: integer };

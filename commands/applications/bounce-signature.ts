@@ -1,6 +1,4 @@
-/**
- * A signed mark of the delivery in an email's header: only its receiver can report that it bounced.
- */
+/** The signed delivery id in an email's header: only its receiver can report that it bounced. */
 import { isLinkSigned, type Secrets, signLink } from "../../app/signing.ts";
 
 /** `{delivery id}.{signature}` */

@@ -4,8 +4,8 @@ import { runApplicantCommand } from "./applicant-command.ts";
 import { type CommandContext, Remembered } from "./command.ts";
 
 /**
- * Besides the shown one, as many as a person may have at a time: thousands can be planted under
- * their number, and receivers are notified of each.
+ * The most registrations changed with the shown one, as many as a person may have at a time.
+ * Thousands can be planted under a number, and receivers are notified of each.
  */
 const mostOthers = 20;
 

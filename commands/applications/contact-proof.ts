@@ -1,6 +1,6 @@
 /**
- * Additional marks for the published share of kept promises (docs/decisions/0027): the proof of a
- * contact, and whether spam is confirmed.
+ * Changes for the published share of kept promises (docs/decisions/0027): the proof of a contact,
+ * and whether spam is confirmed.
  */
 import type { Transaction } from "../../db/database.ts";
 import { boolean, listOf, onlyRow, text } from "../../db/rows.ts";
@@ -15,7 +15,7 @@ export interface ProofChanges {
   readonly messages: readonly string[];
 }
 
-/** For a mark on `application`. `ids`: all applications merged with it, including itself. */
+/** `ids`: all applications merged with `application`, including itself. */
 export async function proofChanges(
   work: Work,
   application: ApplicationState & { readonly id: number },
@@ -33,15 +33,15 @@ export async function proofChanges(
   const messages: readonly string[] = [];
   if (changes.spamAt)
     return { changes: { spamConfirmedAt: await spamConfirmedAt(work, application, recruiter) }, messages };
-  // Reopening, or another action, removes the spam mark.
+  // Reopening, or another action, removes *spam*.
   return { changes: changes.spamAt === null ? { spamConfirmedAt: null } : {}, messages };
 }
 
 /**
- * Proof: since the clock started, anyone messaged the applicant, or this recruiter opened the
- * number. In a merge, which may join strangers, it counts only with the same number or mailbox.
- * Contacts before a correction by the applicant prove nothing. `markedAt`: for an earlier mark;
- * only events and corrections until then count. Null: the mark is made now.
+ * The proof: since the clock started, anyone messaged the applicant, or this recruiter opened the
+ * number. Members of a merge count only with the same number or mailbox, because they may be
+ * strangers. Contacts before a correction by the applicant prove nothing.
+ * @param contactedAt of an earlier contact: later events and corrections are ignored; null: now
  */
 export async function contactProof(
   transaction: Transaction,
@@ -77,7 +77,7 @@ export async function contactProof(
   return { proof: messages.length > 0 ? "message" : number ? "number" : null, messages };
 }
 
-/** Whether the marked application has the number or mailbox to which event `e` went. */
+/** Whether the contacted application has the number or mailbox to which event `e` went. */
 const isOwn = (column: "phone" | "email_key") =>
   `exists (select from registration own where own.application_id = $3 and own.${column} = f.${column})`;
 

@@ -1,8 +1,7 @@
 /**
- * Every event of an application, with its webhooks and emails; an event without a line does not
- * compile. A webhook's content is fixed in the event's transaction, and retries send it unchanged;
- * most emails are rendered from current data when they are sent (domain/delivery/drafts.ts).
- * More than 300 lines: one table of all events.
+ * Every event of an application, with its webhooks and emails; without a line here it does not
+ * compile. A webhook's content is fixed in the event's transaction; most emails are rendered when
+ * they are sent (domain/delivery/drafts.ts). Over 300 lines: one table of all events.
  */
 import type { EventType } from "../../domain/application/lifecycle.ts";
 import { formatCode } from "../../domain/code/code.ts";

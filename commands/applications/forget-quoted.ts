@@ -5,11 +5,9 @@ import { reviewContacts } from "./lose-proof.ts";
 import { lockGroups } from "./merge-groups.ts";
 
 /**
- * Before applications are erased: removes recruiters' words that quote their codes from the history
- * of registrations that a correction moved to another mailbox, and gives these emails up if they
- * wait: such a registration may be a stranger's, and without the code nothing shows any more whom
- * the text is about. In the same mailbox they stay: its owner may have corrected an address once.
- * If a stranger's leaves it later, the email is not sent (message-to-send.ts).
+ * Before an erasure: removes texts that quote its codes from registrations that a correction moved
+ * to another mailbox, and gives up such emails that still wait. Without the code, a stranger there
+ * could not know whom the text is about (kept in the same mailbox, whose owner corrected it).
  */
 export async function forgetQuoted(
   transaction: Transaction,

@@ -90,7 +90,7 @@ interface Cancellation {
   readonly goesAt?: Date | null;
 }
 
-/** Stored with the cancellation that a recruiter's mark causes, for its undo. */
+/** Stored with the cancellation that a recruiter's action causes, for its undo. */
 export interface WaitingCancellation {
   readonly interview: number;
   readonly deliveries: readonly string[];

@@ -10,10 +10,9 @@ export interface Leaving {
 }
 
 /**
- * Recruiters' emails stay where a registration still has their mailbox: who leaves may be a
- * stranger who used another person's address, and takes neither a waiting email nor its record
- * along. Sent ones stay in their application. A registration that no correction moved comes first,
- * because an undo could move the others.
+ * Keeps recruiters' emails with a registration of their mailbox, because the one that leaves may be
+ * a stranger's. Sent emails stay in their application. A registration that no correction moved
+ * comes first, because an undo could move the others.
  * @param applicationId of the registrations that leave; locked
  * @param isShared keeps them within this application, which the registrations leave
  */

@@ -103,8 +103,8 @@ export async function isFirstOfConfirmed(database: Queryable, linkScope: LinkSco
 }
 
 /**
- * Applications per transaction. Anyone can send thousands under one number and mailbox; on the
- * embedded engine nobody else is answered during a transaction, which needs some 30 ms for each.
+ * Applications per transaction. Anyone can send thousands under one number and mailbox. A
+ * transaction takes about 30 ms for each, and blocks all others on the embedded engine.
  */
 const batchSize = 10;
 

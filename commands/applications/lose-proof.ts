@@ -61,11 +61,11 @@ interface FailedMessages {
 }
 
 /**
- * Judges the contacts with these applications again, and those that the messages prove elsewhere:
+ * Checks again the contacts with these applications, and those that the messages prove elsewhere,
  * in applications that were separated or unmerged since. An unproven one has its follow-up due now.
  */
 export async function reviewContacts(transaction: Transaction, { messages, of, now }: FailedMessages): Promise<void> {
-  // Older marks are outside the published share; index application_event_type.
+  // Older contacts are outside the published share; index application_event_type.
   const proven = await transaction.rows(
     { applicationId: integer },
     `select distinct application_id as "applicationId" from application_event
@@ -95,8 +95,8 @@ export async function reviewContacts(transaction: Transaction, { messages, of, n
 }
 
 /**
- * Reads the proof of each contact again, as of its mark: its message may have come back. `kept`:
- * except of these.
+ * Reads the proof of each contact again, as of its time: its message may have bounced.
+ * @param kept applications to leave as they are
  */
 export async function proveAgain(
   transaction: Transaction,

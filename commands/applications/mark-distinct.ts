@@ -6,7 +6,7 @@ import { runCommand } from "./command.ts";
 import { type Group, idsOf, lockGroups } from "./merge-groups.ts";
 import { actorOf, type RecruiterAnswer, type RecruiterOnApplication, refuse } from "./recruiter-command.ts";
 
-/** `apart` false: removes the mark. */
+/** `apart` false: takes this back. */
 export async function markDistinct(
   context: CommandContext,
   { applicationId, recruiter }: RecruiterOnApplication,

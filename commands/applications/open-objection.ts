@@ -2,10 +2,9 @@ import { contactWithin } from "../../domain/contact-clock/clock.ts";
 import type { Work } from "./command.ts";
 
 /**
- * Drops a report of no contact when the applicant withdraws or erases the application within 24
- * hours of it: recruiters could no longer decide whether it was spam, and a fake would count as
- * missed forever (docs/decisions/0027). Kept: a promise missed before the report, or a contact
- * since.
+ * Drops a report of no contact if the applicant withdraws or erases the application within 24
+ * hours. Recruiters could no longer decide whether it was spam, and a fake would count as missed
+ * forever (docs/decisions/0027). Keeps an earlier missed promise, and a contact since.
  */
 export async function dropOpenObjection({ transaction, at }: Work, applicationId: number): Promise<void> {
   await transaction.query(

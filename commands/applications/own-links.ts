@@ -7,10 +7,9 @@ function isMailed(linkScope: LinkScope): boolean {
 }
 
 /**
- * Ends the success-page links of registrations that are changed through an emailed link. A stranger
- * who knew the number and mailbox may have sent some of them, and would read or cancel the change.
- * `onlyShared`: only where another registration has the same mailbox, and a number with the same
- * last four digits.
+ * Ends the success-page links of registrations that an emailed link changes. A stranger who knew
+ * the number and mailbox may have sent some of them, and would read or cancel the change.
+ * @param onlyShared only if another registration has the same mailbox and the same last four digits
  */
 export async function endOwnLinks(
   { transaction }: Work,

@@ -239,7 +239,7 @@ async function stripApplications(
 
 /**
  * Applications that were merged through a deleted one stand alone again; merges forget its stored
- * marks.
+ * state.
  */
 async function showLeft(transaction: Transaction, gone: readonly number[]): Promise<void> {
   await transaction.query("update application_merge set was = was - $1::text[] where was ?| $1::text[]", [

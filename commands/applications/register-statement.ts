@@ -35,8 +35,8 @@ export interface Idempotency {
    */
   replays: boolean;
   /**
-   * The registration that this browser sent before: a repetition of it gets the first answer while
-   * it waits for contact. Otherwise whoever presses the button twice could only reach the second.
+   * The registration that this browser sent before. A repetition gets the first answer while it
+   * waits for contact; otherwise a double click would show only the second one.
    */
   sentHere?: string | null;
 }

@@ -7,9 +7,9 @@ import type { ScopedApplication, ScopedRegistration } from "./link-scope.ts";
 import { unsuppressOwn } from "./suppress.ts";
 
 /**
- * The applicant reports that no one wrote: the clock restarts and the promise counts as missed. A
- * mark as spam or opted out is removed, so that they may be contacted, and the stage begins again.
- * False: cannot be true, because the time is not over and no recruiter claims to have written.
+ * Records that the applicant was not contacted: the clock restarts, the promise counts as missed,
+ * and *spam* or *opted out* is removed. False: it cannot be true yet, because the time is not over
+ * and no recruiter claims to have written.
  * @param shown the registration on whose page it was chosen
  */
 export function reportNoContact(context: CommandContext, linkScope: LinkScope, shown?: string): Promise<boolean> {

@@ -8,9 +8,9 @@ import { lockHoursOf, updateInterviewStart, type WaitingCancellation } from "./i
 import { markUndone } from "./stored-state.ts";
 
 /**
- * Restores the interviews that an undone mark cancelled, if no one was notified yet and the
+ * Restores the interviews that an undone action cancelled, if no one was notified yet and the
  * recruiter is still free. The others stay cancelled, as the history shows.
- * @param detail the detail of the mark's event
+ * @param detail of the action's event
  */
 export async function restoreInterviews(work: Work, applicationId: number, detail: unknown): Promise<void> {
   const { interviews = [] } = (detail ?? {}) as { readonly interviews?: readonly number[] };

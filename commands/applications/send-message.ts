@@ -1,7 +1,7 @@
 /**
  * Emails a recruiter's message to the applicant (B6), exactly as the history stores it. A
- * rejection, or an email that goes with an outcome, is delayed: its mark applies at once, and
- * undoing the mark cancels the email (commands/applications/undo.ts).
+ * rejection, or an email that goes with an outcome, is delayed: its action applies at once, and
+ * undoing the action cancels the email (commands/applications/undo.ts).
  */
 import { hasOptedOutBefore } from "../../db/queries/desk/opted-out-before.ts";
 import { emailAddressOf, quotesOtherMailbox } from "../../db/queries/recruiter-message.ts";
@@ -79,7 +79,7 @@ async function refusalOf(
   return refuseWith(work, "writing", writer.id);
 }
 
-/** Marks an outcome and emails the applicant. If they may not be emailed, only marks it. */
+/** Takes an action that records an outcome, and emails the applicant if they may be emailed. */
 export function takeOutcomeAction(
   context: CommandContext,
   request: RecruiterOnApplication,
@@ -107,7 +107,7 @@ interface WaitingEmail {
   readonly waits: number;
 }
 
-/** Records the email first, so that the mark is the latest event, which an undo refers to. */
+/** Records the email first, so that the action is the latest event, which an undo refers to. */
 async function takeActionWithEmail(
   group: Group,
   work: Work,

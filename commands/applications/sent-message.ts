@@ -48,8 +48,8 @@ export async function wasSentBefore(
 }
 
 /**
- * Cancels the email that was written with a mark, if this application has one. False: it is under
- * way or was sent.
+ * Cancels the email that was written with an action, if this application has one. False: it is
+ * under way or was sent.
  */
 export async function cancelMessage(work: Work, applicationId: number, detail: unknown): Promise<boolean> {
   const message = (detail as { readonly message?: string } | null)?.message;

@@ -36,8 +36,8 @@ export function stateBefore(application: ApplicationState, changed: StateChanges
 }
 
 /**
- * All marks, to restore them as a whole. Excludes the current writer: that mark expires by itself,
- * or when the recruiter writes to another applicant.
+ * All of the state, to restore it as a whole. Excludes the current writer, who changes by
+ * themselves, or when the recruiter writes to another applicant.
  */
 export function stateToKeep(application: ApplicationState): StoredState {
   const all = Object.entries(application).filter(([name]) => keptColumns.has(name));
@@ -73,8 +73,8 @@ const stateEventShape = {
 export type StateEvent = Row<typeof stateEventShape>;
 
 /**
- * The newest marking event. No earlier one can be undone, because this one changed the same marks.
- * Ignores undone events that came with another application's while they were merged.
+ * The newest event that changed the state. Earlier ones changed the same columns, so only this one
+ * can be undone. Ignores undone events that came from a merged application.
  */
 export async function latestStateEvent(transaction: Transaction, applicationId: number): Promise<StateEvent | null> {
   const [latest] = await transaction.rows(
@@ -83,14 +83,14 @@ export async function latestStateEvent(transaction: Transaction, applicationId: 
      where application_id = $1 and type = any($2::text[]) and (undone_at is null or detail->>'with' is null)
      order by id desc limit 1`,
     [applicationId, [...stateEvents]],
-    "latest-marking-event",
+    "latest-state-event",
   );
   return latest ?? null;
 }
 
 /**
- * The newest marking event, if it came with event `eventId` of a merged application; otherwise
- * null.
+ * The newest event that changed the state, if it came with event `eventId` of a merged application;
+ * otherwise null.
  */
 export async function stateEventWith(
   transaction: Transaction,
@@ -103,7 +103,7 @@ export async function stateEventWith(
 }
 
 /**
- * When a merge ends: undoes marks that came with another application's since an event. Returns
+ * When a merge ends: undoes the events since `since` that came from another application. Returns
  * their ids.
  */
 export async function undoEventsOfMerge(

@@ -49,9 +49,9 @@ export async function unsuppressOwn({ transaction }: Work, applicationId: number
 
 /**
  * On erasure: removes the application's own suppressions, and those of values that no one else has.
- * A manager's entry goes only if the value is `proven`; otherwise anyone could lift it by applying
- * with another person's number.
- * @param left mailboxes whose owner is gone: elsewhere others' job alerts continue
+ * A manager's entry goes only if the value is `proven`; otherwise anyone could lift it with another
+ * person's number.
+ * @param left mailboxes whose owner is gone: others' job alerts there continue
  */
 export async function forgetSuppressed(
   transaction: Transaction,

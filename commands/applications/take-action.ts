@@ -21,8 +21,8 @@ import {
 import { suppressContacts } from "./suppress.ts";
 
 /**
- * Runs a recruiter's action that sets marks, such as `contacted` (rules: domain/desk/actions.ts).
- * It also applies to merged applications where allowed.
+ * Runs a recruiter's action that changes the state, such as `contacted` (rules:
+ * domain/desk/actions.ts). It also applies to merged applications where allowed.
  */
 export function takeAction(
   context: CommandContext,
@@ -43,7 +43,7 @@ export async function takeGroupAction(
   group: Group,
   request: Pick<RecruiterOnApplication, "recruiter">,
   action: RecruiterAction,
-  /** Id of the email sent with the mark, which an undo cancels. */
+  /** Id of the email sent with the action, which an undo cancels. */
   message?: string,
 ): Promise<Recorded | Refused> {
   const { recruiter } = request;
@@ -76,7 +76,7 @@ interface Marking {
   /** The leading application's event, whose undo includes this one. */
   readonly with?: number | null;
   readonly message?: string | undefined;
-  /** Milliseconds in which an undo also restores the interviews that the mark cancels. */
+  /** Milliseconds in which an undo also restores the interviews that the action cancels. */
   readonly undoMs: number;
 }
 

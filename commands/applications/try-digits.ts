@@ -141,10 +141,9 @@ async function tryCounted(
 }
 
 /**
- * Whether this generation already opened an uncorrected number with these digits: then they are no
- * new try. Otherwise a stranger with the owner's address would lock the owner out, since every
- * later link is about the newest registration. Generation 0 records no use, and a number that came
- * into the mailbox after it was used starts with it unopened.
+ * Whether this generation already opened an uncorrected number with these digits; then they are no
+ * new try. Otherwise a stranger with the owner's address could lock the owner out. Generation 0
+ * records no use; a number added to the mailbox after its use starts unopened.
  */
 async function wasUsed(
   transaction: Transaction,

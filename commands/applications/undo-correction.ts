@@ -30,10 +30,9 @@ const beforeShape = {
 };
 
 /**
- * Undoes a correction and later ones, if the number before ends in these digits; or, with the
- * digits of an earlier number, the last correction before it that this mailbox knows. Ends all
- * links, emails a new one, and reverts withdrawals since. Notifies each mailbox left, if
- * `mayNotify`.
+ * Undoes a correction and later ones, if the number before ends in these digits; with digits of an
+ * earlier number, the last correction before it that this mailbox knows. Ends all links, emails a
+ * new one, and reverts withdrawals since. `mayNotify`: notifies each mailbox that it leaves.
  */
 export async function undoCorrection(
   context: CommandContext,

@@ -28,7 +28,7 @@ import { unsuppress } from "./suppress.ts";
 import { activeRecruiterName } from "./take-action.ts";
 
 /**
- * Undoes a recruiter's mark, also in merged applications, and notifies outbound systems if they
+ * Undoes a recruiter's action, also in merged applications, and notifies outbound systems if they
  * were notified of it.
  */
 export function undo(
@@ -75,7 +75,7 @@ interface DoneWith {
   readonly was: StoredState;
 }
 
-/** The marks that came with event `eventId` in merged applications. */
+/** The changes that came with event `eventId` in merged applications. */
 async function doneWith(work: Work, members: readonly LockedApplication[], eventId: number): Promise<DoneWith[]> {
   const found: DoneWith[] = [];
   for (const member of members) {
@@ -127,7 +127,9 @@ async function takeBack(work: Work, application: LockedApplication, back: Taking
   });
 }
 
-/** Without an assignee whose account is disabled: the application would be nobody's task. */
+/**
+ * Without an assignee whose account is disabled: the application would be on no one's task list.
+ */
 async function withActiveAssignee({ transaction }: Work, state: StoredState): Promise<StoredState> {
   const { assignedTo } = state;
   if (typeof assignedTo !== "string" || (await activeRecruiterName(transaction, assignedTo)) !== null) return state;

@@ -51,7 +51,7 @@ export async function sampleState(database: Queryable): Promise<SampleState> {
   return row.finishedAt === null ? "interrupted" : "added";
 }
 
-/** Nobody applied, reported something, or wants job alerts, and nobody has an account. */
+/** Whether the database has no application, report, job alert or account. */
 export async function isEmptyInstallation(database: Queryable): Promise<boolean> {
   const rows = await database.rows(
     { empty: boolean },
@@ -92,7 +92,7 @@ export async function addSample(
   return true;
 }
 
-/** The sample is only added where nobody entered anything yet. */
+/** The sample is added only to an empty installation. */
 export class NotEmpty extends Error {
   constructor() {
     super("the installation has applications, accounts, job alerts or reports already");
@@ -103,7 +103,7 @@ export class NotEmpty extends Error {
 async function addAccounts({ config, database }: RegisterContext, since: Date): Promise<void> {
   const clock = () => since;
   for (const { id, name, email, role } of Object.values(sampleAccounts)) {
-    // The second factor is marked as set up, because nobody could set it up without a password.
+    // The second factor is recorded as set up: without a password it cannot be set up.
     await database.query(
       `insert into recruiter (id, name, email, email_verified, created_at, updated_at, role, two_factor_enabled)
        values ($1, $2, $3, true, $4::timestamptz, $4::timestamptz, $5, true)`,
@@ -214,7 +214,7 @@ async function apply(
   const request = {
     channel: "form",
     market,
-    // An address of its own for each: nobody is held back for a neighbour.
+    // Each has its own address, so that no one is held back because of a neighbour.
     sender: `2001:db8:${(index + 1).toString(16)}::1`,
     userAgent: "sample",
     fillMs: null,

@@ -23,7 +23,7 @@ export async function addSampleSite(
   for (const { name, draft } of documents) {
     await checkAhead(textsOfSite(draft), letOthersIn);
     const saved = await saveDocumentDraft(site, name, sampleAccounts.maya, { version: 0, draft });
-    // Somebody wrote their own before the sample was added.
+    // The operator wrote this document before the sample was added.
     if (saved.kind === "refused" && saved.code === "changed") continue;
     mustBeDone(
       name,
@@ -44,7 +44,7 @@ function mustBeDone(name: string, answer: DocumentAnswer): void {
   }
 }
 
-/** Documents that have none of the sample's texts left stay: somebody made them their own. */
+/** Keeps documents without any text of the sample: the operator rewrote them. */
 export async function removeSampleSite(transaction: Transaction, documents: readonly SampleDocument[]): Promise<void> {
   let removed = 0;
   for (const { name, draft } of documents) {

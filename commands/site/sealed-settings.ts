@@ -1,6 +1,6 @@
 /**
- * Settings that contain keys of other systems are stored encrypted, with a key derived from SECRET:
- * whoever reads the database or a backup can use none of them.
+ * Encrypts settings that contain keys of other systems, with a key derived from SECRET. The
+ * database or a backup alone reveals none of them.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Secrets } from "../../app/signing.ts";

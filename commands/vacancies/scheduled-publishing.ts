@@ -20,8 +20,8 @@ export async function cancelScheduled({ transaction, vacancy, by, now }: Work): 
 }
 
 /**
- * Cancels what a recruiter scheduled, because the account is disabled: nobody would review it
- * before it is published. Adds it to the histories and the audit log.
+ * Cancels what a recruiter scheduled when the account is disabled, because no one would review it
+ * before it is published. Adds this to the histories and the audit log.
  */
 export async function cancelScheduledBy(transaction: Transaction, recruiterId: string, actor: Actor): Promise<void> {
   // First the vacancies in id order, as other commands do, then their schedules.

@@ -142,10 +142,9 @@ const mostMoved = 26 * 3_600_000;
 export type Outcome = "published" | "refused";
 
 /**
- * Publishes what is due, each once: `publish` locks its subject and then the schedule. Null:
- * another process has done it, it was cancelled, or its subject is locked. Errors go to `onError`
- * and are retried in the next run; they block nothing else. Resolves to how many were published,
- * and how many the checks now refuse: their schedule ends, and their history says so.
+ * Publishes what is due, each once: `publish` locks its subject and then the schedule. Null: done
+ * by another process, cancelled, or locked. `onError` gets errors; the next run retries.
+ * @returns how many were published, and how many the checks refuse: their schedule ends
  */
 export async function publishDueSchedules(
   { database, now }: { readonly database: Database; readonly now: () => Date },

@@ -21,9 +21,8 @@ import { startUpkeep } from "./upkeep.ts";
 import { makeFolder } from "../folder.ts";
 
 /**
- * Throws DataDirectoryInUse, EngineFailed or IncompleteDatabase (a new database would look like
- * data loss).
- * @param onError receives errors of the engine's upkeep, for which no one waits
+ * Throws DataDirectoryInUse, EngineFailed or IncompleteDatabase: a new one would hide a data loss.
+ * @param onError receives errors of the engine's upkeep, which runs in the background
  * @param folder of its files, below the data directory
  */
 export async function openEmbedded(

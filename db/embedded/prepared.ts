@@ -1,6 +1,6 @@
 /**
- * Statements that stay prepared. PGlite parses and plans each call again, which takes longer than to
- * run most of ours.
+ * Keeps statements prepared. PGlite parses and plans a statement at each call, which takes longer
+ * than running most of them.
  */
 import { messages, type PGlite, protocol } from "@electric-sql/pglite";
 import type { Result } from "../database.ts";

@@ -77,10 +77,10 @@ export function batchesOn(pool: Pool, pooled: readonly string[] | null = null): 
 const causeOf = (error: unknown) => (error instanceof RolledBack ? error.cause : error);
 
 /**
- * Sends a whole transaction before the first answer; if a part fails, `commit` rolls back. Returns
- * each statement's rows; null: the server is read-only. Throws RolledBack, or what broke the
- * connection: then it may be committed.
+ * Sends a whole transaction before the first answer; if a part fails, `commit` rolls back.
  * @param patience ms to wait for each lock
+ * @returns each statement's rows; null: the server is read-only
+ * @throws RolledBack, or the connection's error: then it may be committed
  */
 async function sendAtOnce(
   pool: Pool,

@@ -90,10 +90,9 @@ export async function recruiterMessageById(
 }
 
 /**
- * Whether a text quotes the code of a registration with another mailbox than this one. A code
- * proves that we wrote, so an email quotes only codes that were sent with its mailbox.
- * @param shown codes, as stored, that belonged to the mailbox when the text was written: one that
- * was erased since is of the mailbox that the registration had then
+ * Whether a text quotes the code of a registration with another mailbox. A code proves that we
+ * wrote, so an email quotes only codes that were sent with its mailbox.
+ * @param shown codes of the mailbox when the text was written, as stored; erased ones count too
  */
 export async function quotesOtherMailbox(
   database: Queryable,

@@ -126,11 +126,9 @@ export async function sentWith(database: Queryable, linkScope: LinkScope, named:
 }
 
 /**
- * Data that a link covers, for a download; times ISO 8601, history since each registration. Notes
- * are only counted unless the operator includes them: they may be about others (GDPR 15(4)).
- * `messages`, which reveal other applications, `mailbox` data, and recruiters' notes and tags
- * require a proven mailbox: who knows a number and an address could have joined the owner's
- * application.
+ * The data that a link covers, for a download; times ISO 8601, history since each registration.
+ * Counts notes, unless the operator includes them (GDPR 15(4)). Only a proven mailbox gets
+ * `messages`, `mailbox` data, notes and tags: a stranger could have joined the application.
  */
 export async function storedDataInScope(
   database: Queryable,

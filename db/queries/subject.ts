@@ -67,7 +67,7 @@ export const excludedColumns = {
     event_id: ours,
     recruiter_id: colleague,
     recruiter_name: colleague,
-    was: "its marks before the merge, which are in the history",
+    was: "its state before the merge, which are in the history",
   },
   suppression: {
     id: ours,
@@ -96,7 +96,7 @@ export const excludedColumns = {
 
 /** Tables that refer to an application but are excluded, and why. */
 export const excludedTables = {
-  application_apart: "also concerns the other person; the history records the mark",
+  application_apart: "also concerns the other person; the history records this",
   bulk_item: "bulk actions, which are in the history of each application",
   bulk_selection: "a recruiter's selection: internal numbers, kept for a day",
   idempotency_key: "hashes, for 30 days",

@@ -1,6 +1,6 @@
 /**
- * Four hints for whoever opens the demo's desk first. Each points at something real, and doing it
- * leads to the next. It is not modal, and stays away once it was left.
+ * Four hints for a visitor who opens the demo's desk. Each points at a real control, and using it
+ * shows the next hint. The tour is not modal, and a visitor who leaves it does not see it again.
  */
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -109,14 +109,14 @@ export function Tour({ step, go }: TourState & { readonly step: number }) {
   );
 }
 
-/** Whether somebody did by themselves what the hint is about. */
+/** Whether the visitor already did what the hint suggests. */
 function isDoneAt(name: (typeof steps)[number]["name"], address: string): boolean {
   if (name === "clock") return address.includes("/applications/");
   if (name === "interview") return address.includes("view=interviews");
   return name === "figures" && address.includes("/figures");
 }
 
-/** Marks the first such element as long as the hint is shown, and whenever it is drawn anew. */
+/** Highlights the first such element while the hint is shown, also after it is rendered again. */
 function ringAround(selector: string): () => void {
   let ringed: Element | null = null;
   const highlight = () => {

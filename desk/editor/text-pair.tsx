@@ -28,7 +28,7 @@ interface TextPairProps {
   readonly most?: number;
   readonly placeholder?: string;
   readonly older: boolean;
-  /** It is from the translation service, and nobody has read it; undefined: it is not. */
+  /** Set: the translation service drafted the text, and it is unread. */
   readonly drafted?: { readonly accept: () => void; readonly discard: () => void } | undefined;
   readonly readOnly: boolean;
   /** What is wrong with it, one sentence each. */

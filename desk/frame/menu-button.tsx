@@ -1,6 +1,6 @@
 /**
- * A button with a sheet beside it: a dialog and not an ARIA menu, because a sheet may hold links,
- * fields and text besides actions.
+ * A button with a sheet beside it. It is a dialog and not an ARIA menu, because a sheet may hold
+ * links, fields and text as well as actions.
  */
 import { type ReactNode, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";

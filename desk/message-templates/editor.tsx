@@ -56,7 +56,7 @@ export interface Draft {
   readonly text: string;
   /** The version it is based on, or the newer one shown beside it since. */
   readonly version: number;
-  /** Nobody has read it: what was there before it was drafted. */
+  /** The draft is unread; this is the text before it. */
   readonly drafted?: { readonly before: Draft | undefined };
 }
 

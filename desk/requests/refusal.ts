@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DeskError } from "./send-request.ts";
 
-/** What a refusal says besides its code; `none` for any other error. */
+/** What a refusal contains in addition to its code; `none` for any other error. */
 export function detailsOf<Schema extends v.GenericSchema>(
   error: unknown,
   schema: Schema,

@@ -135,7 +135,7 @@ export function useActionFollowUp(): ActionFollowUp {
   }
 }
 
-/** Whether the undone mark cancelled an interview that could not be restored. */
+/** Whether the undone action cancelled an interview that could not be restored. */
 function isInterviewLost({ events }: DeskDetail, { body }: ActionRequest): boolean {
   const reverted = events.find(({ id }) => id === body?.event);
   return events.some(

@@ -34,7 +34,7 @@ interface TextsProps {
   readonly language: Language;
   readonly section: Section;
   readonly older: readonly TextKey[];
-  /** From the translation service, and nobody has read them. */
+  /** Drafted by the translation service, and unread. */
   readonly drafted: readonly TextKey[];
   readonly translation: Translation;
   readonly unread: Readonly<Record<string, string>>;

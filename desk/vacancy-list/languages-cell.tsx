@@ -1,5 +1,5 @@
 /**
- * One mark per language of the chosen markets: complete, outdated or missing, and the same as text.
+ * One sign per language of the chosen markets: complete, outdated or missing, and the same as text.
  */
 import { type DeskVacancyRow, languageStates } from "../../domain/desk/vacancies.ts";
 import { languages as all } from "../../locales/markets.ts";

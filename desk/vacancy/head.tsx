@@ -28,7 +28,7 @@ export function Head({ editing, editor, title, off: wrong, goToFirst, publish, s
   const { t } = useLanguage();
   const { vacancy } = editing;
   const status = useStatus(editing);
-  // The dialog says of drafts that nobody has read why their language is not published.
+  // The dialog explains that a language with unread drafts is not published.
   const isSame = status === "published" && !Object.values(editing.draft.texts).some(({ drafted }) => drafted?.length);
   const off = wrong ?? (isSame ? t("vacancyEdit.noDifference") : null);
   const isOnSite = status === "published" || status === "changed";

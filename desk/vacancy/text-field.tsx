@@ -22,7 +22,7 @@ interface TextFieldProps {
   readonly language: Language;
   readonly field: TextField;
   readonly older: boolean;
-  /** From the translation service, and nobody has read it. */
+  /** Drafted by the translation service, and unread. */
   readonly drafted: boolean;
   readonly readOnly: boolean;
   /** Input that cannot be saved; undefined: show the draft's value. */

@@ -3,9 +3,8 @@ import { whyNotDisplayable } from "../application/shown-name.ts";
 import { type JobFilter, withoutFilter } from "../vacancies/filter.ts";
 
 /**
- * The filter as our emails and the pages behind their links may show it to the mailbox's owner:
- * without words that a stranger may have typed as a message, such as a request for money (B8). What
- * a name may contain is also enough for a search.
+ * The filter as shown to the mailbox's owner in emails and on the pages behind their links. Omits
+ * words in which a stranger may have typed a message, such as a request for money (B8).
  * @param pause lets other work run during the check
  */
 export async function shownFilter(

@@ -50,7 +50,7 @@ export const recruiterHours = v.object({
 });
 export type RecruiterHours = v.InferOutput<typeof recruiterHours>;
 
-/** For a recruiter who has set no hours: offers no times. */
+/** Default until a recruiter sets hours: offers no times. */
 export function noHours(timeZone: string): RecruiterHours {
   return {
     timeZone,

@@ -9,7 +9,7 @@ const hoursBefore = 2 * 3_600_000;
 /** A reminder within this time of booking is unnecessary. */
 const longAgo = 3_600_000;
 
-/** Milliseconds to undo a mark that cancels an interview of the next hours. */
+/** Milliseconds to undo an action that cancels an interview of the next hours. */
 const shortWait = 120_000;
 
 /** Characters of the applicant's wish when no time suits. */
@@ -36,8 +36,8 @@ export function mayChange({ start }: { readonly start: Date }, now: Date): boole
 }
 
 /**
- * When both sides are notified of an interview that a recruiter's mark cancels: when the time to
- * undo the mark is over, `waits` milliseconds, but early enough for an interview that is soon.
+ * When both sides are notified of an interview that a recruiter's action cancels: when the time to
+ * undo it is over, `waits` milliseconds, but early enough for an interview that is soon.
  */
 export function cancellationAt({ start }: { readonly start: Date }, waits: number, now: Date): Date {
   const left = start.getTime() - now.getTime();

@@ -34,7 +34,7 @@ const colours = v.pipe(
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30));
 
-/** It stands in every page's header and in emails, so it must not ask for anything either. */
+/** It appears in every page's header and in emails, so it must not ask for anything either. */
 const ownName = v.pipe(name, asksNothing);
 
 const fieldsWith = <Name extends v.GenericSchema<string>>(ofName: Name) =>

@@ -140,7 +140,10 @@ export function paletteOf({ accent, ground }: BrandColours): Palette {
   return { light, dark };
 }
 
-/** The pairs of a palette that cannot be read or told apart, worst first; empty: it may be used. */
+/**
+ * Pairs of colours in a palette that are illegible or indistinguishable, worst first; empty: it may
+ * be used.
+ */
 export function failedPairs({ light, dark }: Palette): FailedPair[] {
   return [...failuresIn("light", light, dark), ...failuresIn("dark", dark, dark)].toSorted(
     (a, b) => a.ratio / a.least - b.ratio / b.least,

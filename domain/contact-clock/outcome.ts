@@ -51,7 +51,7 @@ function isCountedContact(application: PromiseClock & Pick<PromiseFacts, "contac
 }
 
 /**
- * Spam is not counted if it was marked within the 24 hours. A later mark undoes neither a miss nor
+ * Spam is not counted if it was marked within the 24 hours. A later one undoes neither a miss nor
  * a kept promise. After a report of no contact, spam must be confirmed.
  */
 export function isExcludedAsSpam(
@@ -63,7 +63,7 @@ export function isExcludedAsSpam(
 }
 
 /**
- * Whether an undo may bring a spam mark back: not if it would be left out only because of when it
+ * Whether an undo may restore *spam*: not if it would be left out only because of when it
  * was first marked. Removing and restoring it would otherwise undo the misses in between.
  */
 export function mayRestoreSpam(restored: Parameters<typeof isExcludedAsSpam>[0], now: Date): boolean {
@@ -89,11 +89,10 @@ export function isSpamConfirmed({ nobodyWroteAt, missed, byAnother }: Objection,
 }
 
 /**
- * Measured from the application ({@link promiseDueAt}), so a restarted clock undoes no miss; only
- * the undo of a withdrawal in time restarts it. An applicant's report of no contact outweighs a
- * recruiter's mark. Not counted (docs/decisions/0027): spam, held applications and parts of a
- * flood, so that no bot sets the published share; withdrawals, opt-outs and erasures within 24
- * hours.
+ * Measured from the application ({@link promiseDueAt}): of restarts, only the undo of a withdrawal
+ * in time counts. A report of no contact outweighs a recruiter's action. Not counted
+ * (docs/decisions/0027): spam, held applications, floods; withdrawals, opt-outs, erasures within 24
+ * h.
  */
 export function promiseOutcome(application: PromiseFacts, now: Date): PromiseOutcome {
   if (application.heldAt || application.partedFromFloodAt) return "not_counted";

@@ -32,7 +32,7 @@ interface Envelope<Type extends WebhookEventType, Data> {
   readonly data: About & Data;
 }
 
-/** The applicant corrected data or chose a channel, or a recruiter's mark was set or undone. */
+/** The applicant corrected data or chose a channel, or a recruiter took or undid an action. */
 export type ApplicationUpdated = Envelope<
   "application.updated",
   { readonly contact: ContactRecord; readonly prefers: Channel | null; readonly status: OutwardStatus }

@@ -3,8 +3,8 @@ import type { WebhookEvent } from "./events.ts";
 
 /**
  * The event as webhook receivers get it. In production (`byLaw`), age is null and `sex` empty,
- * unless the operator file requests them with a reason (decision B15): whoever decides about
- * applicants need not know them.
+ * unless the operator file requests them with a reason (decision B15), because a decision about
+ * applicants does not need them.
  */
 export function eventForReceivers(
   event: WebhookEvent,

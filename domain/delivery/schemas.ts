@@ -90,7 +90,7 @@ const repeated = envelope(
 
 const updated = envelope(
   "application.updated",
-  "The applicant corrected data or chose a contact channel, or a recruiter's mark was set or undone.",
+  "The applicant corrected data or chose a contact channel, or a recruiter took or undid an action.",
   { ...about, contact, prefers: v.nullable(v.picklist(channels)), status: v.picklist(outwardStatuses) },
 ) satisfies v.GenericSchema<unknown, ApplicationUpdated>;
 

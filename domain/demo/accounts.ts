@@ -5,7 +5,7 @@
 
 /** Addresses as in demo/operator.yaml, which names their numbers. */
 export const sampleAccounts = {
-  /** Whoever opens the demo's desk. */
+  /** The visitor who opens the demo's desk. */
   maya: { id: "sample-maya", name: "Maya", email: "maya@example.com", role: "manager" },
   tariq: { id: "sample-tariq", name: "Tariq", email: "tariq@example.com", role: "recruiter" },
 } as const;

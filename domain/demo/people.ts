@@ -29,7 +29,7 @@ const person = v.strictObject({
   /** Slug of a sample vacancy. */
   job: v.string(),
   hoursAgo: hours,
-  /** The recruiter who looks after them; omitted: nobody yet. */
+  /** The assigned recruiter; omitted: none yet. */
   by: v.optional(v.picklist(["maya", "tariq"])),
   /** The confirmation email could not be delivered. */
   mailFailed: v.optional(v.boolean(), false),

@@ -277,8 +277,8 @@ export const noteActions = ["note", "note_edit", "note_delete"] as const;
 export type NoteAction = (typeof noteActions)[number];
 
 /**
- * `POST /desk/api/applications/{id}/{act}` returns the new detail. Note actions and `undo` set no
- * marks of their own.
+ * `POST /desk/api/applications/{id}/{act}` returns the new detail. Note actions and `undo`
+ * change no state of their own.
  */
 export const actionNames = [...stateActionNames, ...noteActions, "undo"] as const;
 export type ActionName = (typeof actionNames)[number];
@@ -331,7 +331,7 @@ const spamChange = v.object({
   was: v.object({ spamAt: v.string(), spamConfirmedAt: v.optional(v.nullable(v.string())) }),
 });
 
-/** Whether an undo of this event removes no miss by restoring a spam mark. */
+/** Whether an undo of this event removes no miss by restoring *spam*. */
 export function mayRestore(application: ApplicationState, detail: unknown, now: Date): boolean {
   if (!v.is(spamChange, detail)) return true;
   const { spamAt, spamConfirmedAt } = detail.was;
@@ -346,8 +346,8 @@ export function mayRestore(application: ApplicationState, detail: unknown, now: 
 }
 
 /**
- * Whether `latest`, the newest marking event, may be undone: by the recruiter who acted, or a
- * manager.
+ * Whether `latest`, the newest event that changed the state, may be undone: by the recruiter who
+ * acted, or a manager.
  */
 export function mayUndo(
   application: ApplicationState,

@@ -34,7 +34,7 @@ export const mostSelected = 100_000;
 /** Maximum processed within the request; the rest follows in the background. */
 export const mostAtOnce = 200;
 
-/** Whether nobody writes to those it is done to any more: their clock ends. */
+/** Whether the action ends the wait for contact, and with it the clock. */
 export function endsWaiting(action: RecruiterAction["act"] | "undo"): boolean {
   return ["contacted", "declined", "closed", "spam"].includes(action);
 }

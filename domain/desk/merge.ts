@@ -1,6 +1,6 @@
 /**
- * Merging applications of one person (D10): whether two may be merged, and which one leads. No mark
- * changes, so each counts for the promise as before (docs/decisions/0016). Pure:
+ * Merging applications of one person (D10): whether two may be merged, and which one leads. No
+ * state changes, so each counts for the promise as before (docs/decisions/0016). Pure:
  * commands/applications/merge.ts calls it under a lock.
  */
 import * as v from "valibot";

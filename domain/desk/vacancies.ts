@@ -19,7 +19,7 @@ const market = v.custom<MarketCode>(isMarketCode);
 const amount = v.number();
 const count = v.number();
 
-/** `drafted`: has a drafted translation that nobody has read. */
+/** `drafted`: has an unread drafted translation. */
 export const languageStates = ["complete", "older", "drafted", "missing"] as const;
 export const deskVacancyRow = v.object({
   id: v.string(),

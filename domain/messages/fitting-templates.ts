@@ -57,10 +57,10 @@ export function offeredTemplates(standing: ContactState, now: Date): readonly Te
 
 /** Milliseconds in which a rejection can be cancelled before it is sent. */
 export const rejectionWaits = 3_600_000;
-/** The same for an email sent on marking an outcome: time to notice a wrong click or person. */
+/** The same for an email sent with an outcome: time to notice a wrong click or person. */
 export const outcomeWaits = 120_000;
 
-/** Emails sent automatically when a recruiter marks an outcome. */
+/** Emails sent automatically when a recruiter records an outcome. */
 export const outcomeTemplates = {
   interview: "times",
   offered: "offer",
@@ -72,7 +72,7 @@ export function isOutcomeAction(action: string): action is OutcomeAction {
   return Object.hasOwn(outcomeTemplates, action);
 }
 
-/** The mark that an email announces, and on which it depends. */
+/** The state that an email announces, and on which it depends. */
 const statesOfTemplates: Readonly<Partial<Record<TemplateKind, { readonly status: Status; readonly at: Moment }>>> = {
   times: { status: "interview", at: "interviewAt" },
   offer: { status: "offered", at: "offeredAt" },
@@ -82,7 +82,7 @@ const statesOfTemplates: Readonly<Partial<Record<TemplateKind, { readonly status
 
 /**
  * Whether an email written at `at` still applies when it is sent. None is sent on a closed
- * application. A delayed one requires its own mark to be unchanged, and "times" that no time has
+ * application. A delayed one requires its own state to be unchanged, and "times" that no time has
  * been chosen.
  */
 export function isEmailStillValid(

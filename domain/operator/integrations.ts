@@ -198,7 +198,7 @@ export const oidc = v.strictObject(
     clientId: setting("The id that the provider gave to this site.", line, "fairlead"),
     name: setting("What the button at the desk calls the provider.", line, "Example ID"),
     scopes: setting(
-      "Scopes besides openid, email and profile: offline_access, if the provider needs it for refresh tokens.",
+      "Scopes in addition to openid, email and profile: offline_access, if the provider needs it for refresh tokens.",
       v.optional(
         v.array(
           v.pipe(
@@ -234,9 +234,11 @@ export const mail = v.strictObject(
       ),
       "Example Recruiting <jobs@jobs.example>",
     ),
-    to: setting("Who is told of new applications.", v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1)), [
-      "team@jobs.example",
-    ]),
+    to: setting(
+      "Who gets an email about each new application.",
+      v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1)),
+      ["team@jobs.example"],
+    ),
     dkimSelector: setting(
       "The DKIM selector of the mail server, whose key `fairlead doctor` looks up.",
       v.optional(

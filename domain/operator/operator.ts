@@ -190,7 +190,7 @@ export const sections = described({
     v.optional(oidc),
   ),
   quietHours: setting(
-    "When nobody is written to, in the applicant's time zone. They never move the promised time.",
+    "When no messages are sent, in the applicant's time zone. They never move the promised time.",
     v.optional(
       v.strictObject(
         described({
@@ -222,7 +222,7 @@ export const sections = described({
     ),
   ),
   notices: setting(
-    "Who is told of changed vacancy pages; nobody by default. docs/operate/search-engines.md",
+    "Who is notified of changed vacancy pages; by default no one. docs/operate/search-engines.md",
     v.optional(notices, {}),
   ),
   security: setting(

@@ -20,7 +20,7 @@ export const siteBlockCodes = [
   "no_text",
   /** A picture without words in this language, and not declared decorative. */
   "no_alt",
-  /** Nobody has read drafted translations (drafted.ts) of this language. */
+  /** This language has unread drafted translations (drafted.ts). */
   "draft_unread",
   /** Own texts of the home page together; `why` is the number of characters. */
   "too_long",

@@ -98,7 +98,7 @@ const shared = {
       text: texts,
       /** The source it was last compared with; null: the source itself, or not compared yet. */
       basis: v.optional(v.nullable(texts), null),
-      /** Drafted by the translation service, and nobody has read them yet (drafted.ts). */
+      /** Drafted by the translation service, and unread (drafted.ts). */
       drafted: v.exactOptional(v.pipe(textKeys, v.maxLength(200))),
     }),
   ),

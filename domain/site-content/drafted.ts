@@ -1,13 +1,13 @@
 /**
  * Drafted translations of a page, as of a vacancy: texts from the translation service, marked until
- * a person confirms or changes them. A page with a mark is not published (checks.ts).
+ * a person confirms or changes them. A page with such a text is not published (checks.ts).
  */
 import type { Language } from "../../locales/markets.ts";
 import type { PageDraft, PageTexts } from "./content.ts";
 import type { TextKey } from "./sections.ts";
 import { keysOf, markReviewed, missingTexts, textIn } from "./staleness.ts";
 
-/** Texts whose draft nobody has read, in the order of the page. */
+/** Texts with an unread draft, in the order of the page. */
 export function draftedTexts(draft: PageDraft, language: Language): TextKey[] {
   const { text, drafted = [] } = draft.texts[language] ?? {};
   return keysOf(draft).filter((key) => drafted.includes(key) && text?.[key] !== undefined);
@@ -30,7 +30,7 @@ export function withDrafted<Draft extends PageDraft>(draft: Draft, language: Lan
   return { ...changed, texts: markReviewed(changed, language, keys) };
 }
 
-/** Removes the mark: a person has read or changed the text. */
+/** No longer drafted: a person has read or changed the text. */
 export function withoutDrafted<Draft extends PageDraft>(draft: Draft, language: Language, key: TextKey): Draft {
   const before = draft.texts[language];
   if (!before?.drafted?.includes(key)) return draft;

@@ -7,8 +7,8 @@ export const builtInSections = ["hero", "jobs", "notice", "why", "start", "feedb
 export type BuiltInSection = (typeof builtInSections)[number];
 
 /**
- * Never hidden: the headline with the way in and the kept promise (B7), the jobs, and the notice
- * that nobody is asked for money (B8).
+ * Never hidden: the headline with the button to apply and the kept promise (B7), the jobs, and the
+ * notice that no one is asked for money (B8).
  */
 export const requiredSections: readonly string[] = ["hero", "jobs", "notice"];
 

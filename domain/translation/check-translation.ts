@@ -16,7 +16,7 @@ export interface TextToTranslate {
   readonly longest: number;
 }
 
-/** Words of a text that nobody repeats by chance; shorter ones are names or loanwords. */
+/** The fewest words whose repetition is no chance; shorter ones are names or loanwords. */
 const fewestWords = 4;
 
 /** Null: it keeps what it must keep. */

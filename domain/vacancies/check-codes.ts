@@ -7,7 +7,7 @@ export const blockCodes = [
   /** Missing in a language to be published. */
   "no_title",
   "no_summary",
-  /** Nobody has read drafted translations (`fields`) of a language to be published. */
+  /** A language to be published has unread drafted translations (`fields`). */
   "draft_unread",
   /**
    * Some markets with a currency of the specification can show no pay range; `why` names

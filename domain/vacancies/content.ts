@@ -150,7 +150,7 @@ export const vacancyDraft = v.strictObject({
       text: vacancyText,
       /** null: the source itself, or a text not compared yet. */
       basis: v.optional(v.nullable(basis), null),
-      /** Fields drafted by the translation service, which nobody has read yet (drafted.ts). */
+      /** Fields drafted by the translation service, and unread (drafted.ts). */
       drafted: v.optional(v.pipe(v.array(v.picklist(textFields)), v.maxLength(textFields.length))),
     }),
   ),

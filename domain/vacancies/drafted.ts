@@ -1,12 +1,12 @@
 /**
  * Drafted translations: texts from the translation service, marked until a person confirms or
- * changes them. A language with a mark is not published (checks.ts).
+ * changes them. A language with such a text is not published (checks.ts).
  */
 import type { Language } from "../../locales/markets.ts";
 import { type TextField, textFields, type VacancyDraft, type VacancyText } from "./content.ts";
 import { isWritten, markReviewed, noText } from "./staleness.ts";
 
-/** Fields whose draft nobody has read, in order. */
+/** Fields with an unread draft, in order. */
 export function draftedFields({ texts }: Pick<VacancyDraft, "texts">, language: Language): TextField[] {
   const { text, drafted = [] } = texts[language] ?? {};
   return textFields.filter((field) => drafted.includes(field) && (text?.[field].length ?? 0) > 0);
@@ -32,7 +32,7 @@ export function withDrafted(draft: VacancyDraft, language: Language, drafts: Par
   return markReviewed(changed, language, isWritten(before.text) ? fields : [...fields, "pay"]);
 }
 
-/** Removes the mark: a person has read or changed the text. */
+/** No longer drafted: a person has read or changed the text. */
 export function withoutDrafted(draft: VacancyDraft, language: Language, field: TextField): VacancyDraft {
   const before = draft.texts[language];
   if (!before?.drafted?.includes(field)) return draft;

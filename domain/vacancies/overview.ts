@@ -13,7 +13,7 @@ export interface VacancyOverview {
   /** Languages with a text, and those older than the source. */
   readonly written: readonly Language[];
   readonly older: readonly Language[];
-  /** With drafted translations that nobody has read; absent in rows saved by earlier versions. */
+  /** Has unread drafted translations; absent in rows saved by earlier versions. */
   readonly drafted?: readonly Language[];
   /** Base pay per day, else per week, else per shortest period. */
   readonly pay: { readonly period: PayPeriod; readonly low: number; readonly high: number } | null;

@@ -36,7 +36,7 @@ export async function openDemoDesk(c: Context, parts: Parts): Promise<Response> 
   const answer = () => c.redirect(deskPath, 303);
   c.header("cache-control", "no-store");
   if (!isFromHere(c, server) && !demo.takeKey(c.req.query("key") ?? "")) return answer();
-  // Whoever is logged in stays.
+  // A logged-in visitor stays logged in.
   if (await callerOf(c, auth, server.deps.database)) return answer();
   await demo.added;
   await enter(c, parts);

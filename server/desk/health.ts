@@ -16,8 +16,7 @@ export async function showHealth({ deps }: DeskRequest, c: Context): Promise<Res
     endedRuns(database, "backup", shown),
     endedRuns(database, "restore_test", shown),
   ]);
-  // Visitors of the demo are strangers, as is whoever they invite, and findings name folders and
-  // hosts.
+  // Visitors of the demo and people they invite are strangers, and findings name folders and hosts.
   const answer: DeskHealth = {
     checks: checks.map(({ since, checkedAt, findings, ...check }) => ({
       ...check,

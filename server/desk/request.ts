@@ -28,7 +28,7 @@ export interface DeskRequest<Id = unknown, Body extends object = object> {
   readonly figures: FiguresCache;
   readonly stays: StageDurationsCache;
   readonly translations: RunningTranslations;
-  /** Who is logged in; absent on routes for invited people. */
+  /** The logged-in recruiter; absent on routes for invited people. */
   readonly caller: Caller;
   /** From the URL, if the route has `ofId` or `ofIdAndPart`. */
   readonly id: Id;

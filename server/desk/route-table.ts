@@ -183,8 +183,8 @@ import { translateVacancy } from "./vacancy-translation.ts";
 import { listViews, removeOwnView, renameOwnView, saveOwnView } from "./views.ts";
 
 /**
- * The audit event that a successful request records: in the application's history, in the desk's log,
- * or none.
+ * The audit event that a successful request records: in the application's history, in the desk's
+ * log, or none.
  */
 export type Records = "application" | DeskEventType | "nothing";
 

@@ -18,10 +18,10 @@ export function hideSecrets(content: GroupContent): GroupContent {
 }
 
 /**
- * What a browser sent, with the stored secrets that it kept. A secret stays beside the address it
- * was entered for: beside another it would be sent to whoever has that one.
- * @param stored contents of this group that may hold them
- * @returns or which secrets must be entered again: "webhooks.0.secret: why"
+ * Merges what a browser sent with the stored secrets that it kept. A secret is kept only for its
+ * address: with another address, it would be sent to a stranger.
+ * @param stored contents of this group that may hold secrets
+ * @returns the content, or which secrets must be entered again: "webhooks.0.secret: why"
  */
 export function restoreSecrets(sent: GroupContent, stored: readonly GroupContent[]): GroupContent | readonly string[] {
   const known = new Map<string, string>();

@@ -109,8 +109,8 @@ export async function saveSettings(
 const isListOf = (value: object): value is readonly string[] => Array.isArray(value);
 
 /**
- * Visitors of the demo and whoever they invite are strangers, and a number that was once ours is
- * never forgotten.
+ * Visitors of the demo and people they invite are strangers, and a number that once was the
+ * operator's is never forgotten.
  */
 const notInDemo = "demo";
 
@@ -174,8 +174,9 @@ async function ofDesk(
 }
 
 /**
- * The desk's settings must fit the operator file, production and the law. All managers are told of
- * a change: it may decide whose messages applicants trust, and the session may be stolen.
+ * The desk's settings must fit the operator file, production and the law. All managers are notified
+ * of a change, because it may decide whose messages applicants trust, and the session may be
+ * stolen.
  */
 function reviewBy({ deps, caller, id }: Pick<DeskRequest<SettingGroup>, "deps" | "caller" | "id">): SettingsReview {
   return {

@@ -63,7 +63,7 @@ function marketOf(request: DeskRequest, c: Context): MarketCode | undefined {
   return open.find((code) => markets[code].language === languageOf(c)) ?? open[0];
 }
 
-/** A link to a market whose applications are closed would bring nobody. */
+/** A link to a market whose applications are closed would bring no applicants. */
 function openMarkets({ deps, server }: DeskRequest): readonly MarketCode[] {
   return server.offered.filter((code) => isMarketOpen(code, deps.config.operator));
 }

@@ -14,7 +14,7 @@ import { answerDrafts, type Drafted, draftedFields, type DraftText } from "./tra
 
 /**
  * `POST /desk/api/site-pages/{id}/translate`: drafts of the texts that a language lacks. Stores
- * nothing: the editor saves them with their marks.
+ * nothing: the editor saves them as drafted.
  */
 export async function translateSitePage(
   request: DeskPost<typeof sitePageTranslateBody, string>,

@@ -18,7 +18,7 @@ import { answerDrafts, type Drafted, draftedFields, type DraftText } from "./tra
 
 /**
  * `POST /desk/api/vacancies/{id}/translate`: drafts of the texts that a language lacks. Stores
- * nothing: the editor saves them with their marks.
+ * nothing: the editor saves them as drafted.
  */
 export async function translateVacancy(
   request: DeskPost<typeof vacancyTranslateBody, string>,

@@ -8,7 +8,7 @@ import { Parser } from "htmlparser2";
 const most = { elements: 4000, depth: 60, drawn: 20_000 } as const;
 
 /**
- * Without `text`: nobody would check its words, and its typeface would be another on each device.
+ * Without `text`, because no check reads its words, and its typeface would differ between devices.
  * Drawings have outlines instead.
  */
 const elements = new Set(
@@ -159,7 +159,7 @@ function declarationsOf(style: string, found: Set<string>): string {
 /** A style sheet of plain rules: no at-rules, and nothing that a browser would fetch. */
 function rulesOf(sheet: string, found: Set<string>): string {
   const rules: string[] = [];
-  // Each character is read once: expressions would begin anew at every one of them.
+  // Reads each character once; regular expressions would start again at each of them.
   let rest = withoutComments(sheet);
   for (let open = rest.indexOf("{"); open >= 0; open = rest.indexOf("{")) {
     const close = rest.indexOf("}", open);

@@ -14,10 +14,9 @@ export interface ChangeCount {
 }
 
 /**
- * What a change through a link counts for. A mailed link also covers what strangers sent under its
- * mailbox or moved there. What they do by their own links, or did elsewhere, must not use up what
- * the owner may do: both kinds of links count apart, and a mailed one counts for a registration
- * that no correction moved, if it covers any.
+ * What a change through a link counts for. Strangers' own links must not use up what the owner may
+ * do, so a mailed link counts apart. It counts for a registration that no correction moved, if it
+ * covers any: a stranger may have moved others to its mailbox.
  */
 export async function changeCountOf(
   database: Queryable,

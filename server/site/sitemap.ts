@@ -1,8 +1,7 @@
 /**
- * The sitemap (https://www.sitemaps.org/protocol.html): every indexable page with its alternates. A
- * job page has the date its text or facts last changed, an own page that of its publication; other
- * pages have none. A large sitemap is
- * split into parts with an index.
+ * The sitemap (https://www.sitemaps.org/protocol.html): every indexable page with its alternates,
+ * in parts with an index if it is large. A job page has the date of its last change, an own page
+ * that of its publication; other pages have none.
  */
 import { createHash } from "node:crypto";
 import type { Config } from "../../app/config.ts";

@@ -81,8 +81,8 @@ export async function applyChange(
 }
 
 /**
- * An older page, as in a second tab, shows what was corrected since: what nobody changed in it must
- * not be taken for a correction back.
+ * An older page, as in a second tab, still shows the values before a correction. Its unchanged
+ * fields must not count as a correction back.
  */
 export function typedCorrection(input: Record<string, unknown>): Correction {
   const typed = correctedFields.flatMap((field) => {
@@ -119,9 +119,8 @@ async function correctDetails(
 
 /**
  * Whether the previous mailbox may be notified of a correction, which is a condition for making it.
- * The first correction of a confirmed registration always may, and one by each link that the
- * mailbox's owner requests. Others are limited: a stranger could flood a mailbox by moving an
- * application in and out.
+ * Always for the first correction of a confirmed registration, and for one per requested link.
+ * Others are limited: a stranger could flood a mailbox by moving an application in and out.
  */
 async function mayNotify(
   parts: Pick<ServerParts, "limits" | "deps">,
@@ -198,8 +197,8 @@ export async function renew(
 }
 
 /**
- * Counts a request for the link of a mailbox without applications like any other: with the emails
- * to own mailboxes, a sender could otherwise see from the count who has applied.
+ * Counts a request for the link of a mailbox without applications like any other. Otherwise,
+ * together with emails to own mailboxes, the count would reveal which mailboxes have applied.
  */
 export async function countUnsentLink(
   parts: Pick<ServerParts, "deps" | "limits">,

@@ -1,6 +1,6 @@
 /**
- * The form's two API requests (specification section 7). A bad network neither loses nor duplicates a
- * registration (D9, D10).
+ * The form's two API requests (specification section 7). A bad network neither loses nor duplicates
+ * a registration (D9, D10).
  */
 import { apiPaths } from "../../routes.ts";
 import { SENDING_KEY } from "../session-keys.ts";

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe("the sample", () => {
-  test("has some sixty people, who have nobody's number or mailbox", () => {
+  test("has some sixty people, whose numbers and mailboxes no real person has", () => {
     expect(people.length).toBeGreaterThanOrEqual(55);
     const numbers = people.map(({ phone }) => `+${phone.replace(" ", "")}`);
     expect(numbers.filter((number) => !isFictional(number))).toEqual([]);
@@ -152,7 +152,7 @@ describe("the sample", () => {
     expect(await command("add")).toMatchObject({ status: 0 });
     expect(await command("add")).toMatchObject({ status: 1, said: expect.stringContaining("already") });
     expect(await count("application")).toBe(people.length);
-    // Somebody tried the form, and somebody has an account.
+    // A visitor sent the form, and another has an account.
     await app.call("/api/register", applicant());
     await recruit(app, "manager");
     expect(await command("remove")).toEqual({
@@ -209,7 +209,7 @@ describe("the link", () => {
     expect(desk().takeKey(key)).toBe(false);
   });
 
-  test("adds the sample at the first start only, and to nobody's installation", async () => {
+  test("adds the sample at the first start only, and to an empty installation only", async () => {
     const later = demoDesk({ config: app.config, database: app.database, log: app.log, build: "test" }, false);
     later.add();
     await later.added;

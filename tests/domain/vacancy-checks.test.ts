@@ -52,7 +52,7 @@ const whole = (of: Partial<Check>) => ({
 });
 
 describe("a check reports", () => {
-  test("drafted translations that nobody has read, of a language to be published", () => {
+  test("unread drafted translations of a language to be published", () => {
     const german = { title: "Assistenz Hotelbetrieb", summary: "Zimmer aktuell halten." };
     const drafted = withDrafted(draftWith({ markets: ["gb", "de"] }), "de", {
       ...german,

@@ -188,7 +188,7 @@ describe.each(withPages)("with $count own pages in the navigation", ({ count, ap
   });
 });
 
-test("marks an own page as the current entry on itself only, whatever is in view", async () => {
+test("an own page is the current entry only on itself, regardless of the section in view", async () => {
   const [pages] = withPages;
   if (!pages) throw new Error("no site with own pages");
   const page = await visitors.visit({ url }, { viewport: { width: 1440, height: 900 } });

@@ -37,7 +37,7 @@ test.each([
   expect(answer.status).toBe(200);
   const row = await mine.row();
   expect.soft([row["spam_at"], row["declined_at"], row["closed_at"]]).toEqual([null, null, null]);
-  // Nobody wrote to her; she cannot say so either.
+  // No one wrote to her, and she cannot report it.
   site.now = hours(30);
   await mine.post({ act: "nobodyWrote" }, await mine.unlock());
   const reported = await site.database.query(

@@ -1,5 +1,5 @@
 /**
- * A flood from one customer's /64s harms nobody else in the same IPv6 /48.
+ * A flood from one customer's /64s affects no one else in the same IPv6 /48.
  *
  * @module-tag long
  */

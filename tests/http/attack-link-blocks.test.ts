@@ -1,5 +1,5 @@
 /**
- * A link without the digits must not keep its owner, who has them, from booking.
+ * A link without the digits must not keep its owner, who knows them, from booking.
  *
  * @module-tag long
  */

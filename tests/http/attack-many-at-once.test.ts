@@ -1,7 +1,8 @@
 /**
- * A sender with many applications of their own under one number and mailbox acts once on their
- * private page: one transaction about all of them. With the embedded database nobody else is
- * answered meanwhile.
+ * A sender with many applications under one number and mailbox acts once on the private page, in
+ * one transaction about all of them. It blocks all others on the embedded database.
+ *
+ * @module-tag long
  */
 import { expect, test } from "vitest";
 import { applicant } from "../support/applicants.ts";

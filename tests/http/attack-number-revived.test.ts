@@ -20,7 +20,7 @@ const unlocked = async (path: string, digits: string) =>
 
 let people = 0;
 
-/** `planted`: somebody else sent a registration with the person's other number before. */
+/** `planted`: a stranger sent a registration with the person's other number before. */
 async function somebody(planted: boolean) {
   people += 1;
   const [end, next] = [`71${String(people).padStart(2, "0")}`, `72${String(people).padStart(2, "0")}`];

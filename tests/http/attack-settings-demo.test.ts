@@ -1,4 +1,4 @@
-/** Nobody puts settings of the demo into use: a reset would leave what numbers are remembered. */
+/** Settings of the demo cannot be published: a reset would keep the numbers that are remembered. */
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { publishingErrors } from "../../app/config.ts";

@@ -1,5 +1,5 @@
 /**
- * A manager, or whoever has their session, misuses the operator's settings at the desk: to ask
+ * A manager, or a thief of their session, misuses the operator's settings at the desk: to ask
  * applicants for money, to switch the notices off, and to get at keys.
  */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -255,7 +255,7 @@ describe("a message", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("warns a colleague who writes or opens the number within ten minutes of it", async () => {
+  test("warns a colleague's writing or opening of the number within ten minutes", async () => {
     const hello = { template: "first", text: "Hello, when may I call you?" };
     expect((await write(maya, hello)).status).toBe(200);
     app.now = minutes(9);

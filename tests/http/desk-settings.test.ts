@@ -125,7 +125,7 @@ describe("a group of settings", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("is published only by a manager who has just proved to be there", async () => {
+  test("is published only by a manager with a proof from this session's last minutes", async () => {
     const recruiter = await recruit(site);
     for (const answer of [
       await recruiter.get(path("recruiters")),

@@ -103,7 +103,7 @@ describe("the home page", () => {
     expect(again.history).toEqual(first.history);
   });
 
-  test("of two editors, the second learns who was faster, and nothing is overwritten", async () => {
+  test("refuses the second of two editors with the first one's name, and overwrites nothing", async () => {
     const [mine, theirs] = [await read(), await read("home", recruiter)];
     const withTitle = (title: string) => ({ ...mine.draft, texts: draftTexts({ en: { "hero.title": [title] } }) });
     const draft = (version: number, title: string) => ({ version, draft: withTitle(title) });
@@ -166,7 +166,7 @@ describe("the home page", () => {
     expect((await recruiter.get(`${home}/versions/999999`)).status).toBe(404);
   });
 
-  test("has a preview of the draft, without script, for whoever has the link", async () => {
+  test("has a preview of the draft by its link, without script", async () => {
     await save({ en: { "hero.title": ["Good work, in a draft"] } });
     const { preview } = await read();
     const response = await app.open(sitePreviewAddress(preview, "gb"));
@@ -228,7 +228,7 @@ describe("an own page", () => {
     },
   );
 
-  test("that nobody created is not found, nor saved", async () => {
+  test("that does not exist is not found, nor saved", async () => {
     expect((await manager.get(`${path}/nowhere`)).status).toBe(404);
     await create("about-us");
     const { draft } = await read("about-us");

@@ -237,7 +237,7 @@ describe("invitations", () => {
     expect(await letters(paul)).toEqual([["account.reset", null]]);
   });
 
-  /** A manager who has just invited an own address and made a reset link for a colleague. */
+  /** A manager who just invited their own address and made a reset link for a colleague. */
   async function prepared() {
     const [leaving, colleague] = [await recruit(app, "manager"), await recruit(app)];
     await confirm(leaving);

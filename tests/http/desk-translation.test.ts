@@ -373,7 +373,7 @@ test("a second request at once is refused and costs nothing; each account has a 
   expect(service.asked).toHaveLength(1);
 });
 
-describe("a draft that nobody has read", () => {
+describe("an unread draft", () => {
   const saved = async () => {
     const { id, draft } = await vacancyOf();
     const { text } = await drafted(await show(maya, id));

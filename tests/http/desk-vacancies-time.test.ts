@@ -193,7 +193,7 @@ describe("scheduling", () => {
       ]);
     });
 
-    test("takes place although enough people had applied, and counts them anew", async () => {
+    test("takes place although enough people had applied, and starts their count again", async () => {
       const id = await renewed({ closesAfter: 1 });
       later(1000);
       await apply(app, { job: (await show(maya, id)).slug });

@@ -34,7 +34,7 @@ export function beginBulk({ database, now }: CommandContext, bulk: Bulk): Promis
     const atOnce = ids.length <= mostAtOnce;
     const begun = { id, recruiter, action, undoes: null, now: now(), atOnce };
     if (!(await insertBulk(transaction, begun))) return knownTo(transaction, id, recruiter);
-    // Whoever joined since the selection was not seen by the recruiter.
+    // The recruiter did not see people who joined since the selection.
     await transaction.query(
       `insert into bulk_item (bulk_id, application_id, refusal)
        select $1::text, named.id, case when exists (select from registration r join application a on a.id = r.application_id

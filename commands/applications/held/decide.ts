@@ -83,7 +83,7 @@ const noSpam = { spamAt: null, spamConfirmedAt: null } as const;
 async function holdAgain({ transaction, at }: Work, applicationId: number, event: StateEvent): Promise<boolean> {
   const { was, deliveries, notBefore } = event.detail as ReleaseDetail;
   if (notBefore === null || at >= notBefore) return false;
-  // These events set no mark and may cause no delivery.
+  // These events change no state and may cause no delivery.
   const { rowCount } = await transaction.query(
     "select from application_event where application_id = $1 and id > $2 and type in ('phone_opened', 'merged') limit 1",
     [applicationId, event.id],

@@ -1,8 +1,7 @@
 /**
  * Decides from stored data whether a registration looks like part of a flood (domain/held-back).
- * The steps belong to the statement that saves it (commands/applications/register-statement.ts), so
- * they cost no round trip. Each step reads only as many of the newest index entries as it has to
- * count.
+ * The steps are part of the statement that saves it (commands/applications/register-statement.ts),
+ * to save round trips. Each step reads only the newest index entries that it has to count.
  */
 import { addMilliseconds } from "../../../domain/contact-clock/clock.ts";
 import {
@@ -143,10 +142,9 @@ function isInstant(facts: string): string {
 }
 
 /**
- * Applications of a mailbox or number: how many, since when, those of the same sender, and their
- * weight: each one of the same sender counts, another sender counts once, so that a flood holds
- * back no one else. Reads the sender row by row by primary key, because a plan made on an empty
- * table might read them all.
+ * Applications of a mailbox or number: how many, since when, how many of the same sender, and their
+ * weight. Each of the same sender counts, another sender counts once, so that a flood holds back no
+ * one else. Reads the sender by primary key: a plan made on an empty table might scan all.
  */
 const countOf = ($: AssessmentParameters, condition: string) => `(
     select count(*) as count, min(since) as since,

@@ -26,7 +26,7 @@ const documents = `select d.name, d.draft, d.version, d.changed_at as "changedAt
     then l.refused end as "scheduleRefused"
   from site_document d ${openSchedule("document", "d.name")} ${lastSchedule("document", "d.name")}`;
 
-/** null: nobody has saved a draft yet. */
+/** Null: no draft is saved yet. */
 export async function readDocument(database: Queryable, name: string): Promise<DocumentRow | null> {
   const [row] = await database.rows(shape, `${documents} where d.name = $1`, [name]);
   return row ?? null;

@@ -1,4 +1,4 @@
-/** The name of a site stands in every page and email, so it is checked like a person's. */
+/** The site's name appears in every page and email, so it is checked like a person's. */
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { brandSchema, savedBrandSchema, siteBrandSchema } from "../../../domain/brand/brand.ts";

@@ -110,7 +110,7 @@ describe("the checks before publication", () => {
     expect(codes(home({ en: text }, { picture: { file, decorative: true } }))).not.toContain("asks_for_money");
   });
 
-  test("refuse a page with a draft that nobody has read, in any language", () => {
+  test("refuse a page with an unread draft in any language", () => {
     const draft = home({ en: { "hero.title": ["Good work"] } });
     const drafted = withDrafted(draft, "de", { "hero.title": ["Gute Arbeit"] });
     expect(checkSite(drafted, checking)).toMatchObject([
@@ -136,7 +136,7 @@ describe("translations", () => {
     de: { "hero.title": ["Gute Arbeit"] },
   });
 
-  test("are older until somebody has reviewed them, and again when the source changes", () => {
+  test("are outdated until a person reviews them, and again when the source changes", () => {
     expect(olderTexts(draft, "de")).toEqual(["hero.title"]);
     expect(missingTexts(draft, "de")).toEqual(["hero.lead"]);
     expect(codes(draft)).toContain("language_older");

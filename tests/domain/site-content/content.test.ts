@@ -18,7 +18,7 @@ import { languages } from "../../../locales/markets.ts";
 
 const section = (id: SectionId) => ({ id, hidden: false, link: null, listed: false });
 
-/** Sections as the desk sends them, and as nobody should. */
+/** Sections as the desk sends them, and in forms that it never sends. */
 const someSections = fc.array(
   fc.record({
     id: fc.oneof(fc.constantFrom(...builtInSections, "page", "own-1", "own-2", "own-x9"), fc.string()),
