@@ -140,9 +140,7 @@ describe.each([
     // Alive at the metrics' port, which is open during a migration. Pages work without a database.
     expect(requestOf(container.livenessProbe)).toEqual({ path: healthPaths.live, port: "METRICS_PORT" });
     expect(requestOf(container.readinessProbe)).toEqual(
-      name === "web"
-        ? { path: healthPaths.live, port: "PORT" }
-        : { path: healthPaths.ready, port: "METRICS_PORT" },
+      name === "web" ? { path: healthPaths.live, port: "PORT" } : { path: healthPaths.ready, port: "METRICS_PORT" },
     );
     for (const { name: port, containerPort } of container.ports ?? [])
       expect(String(containerPort)).toBe(environment[port === "http" ? "PORT" : "METRICS_PORT"]);
@@ -178,7 +176,10 @@ test("web processes are replaced without a gap, and only the ingress controller 
   const service = manifestOf<Service>("Service", "fairlead").spec;
   expect(service?.selector).toEqual(labels);
   const [rule] = manifestOf<Ingress>("Ingress", "fairlead").spec?.rules ?? [];
-  expect(rule?.http?.paths[0]?.backend.service).toEqual({ name: "fairlead", port: { name: service?.ports?.[0]?.name } });
+  expect(rule?.http?.paths[0]?.backend.service).toEqual({
+    name: "fairlead",
+    port: { name: service?.ports?.[0]?.name },
+  });
   const { podSelector, ingress } = manifestOf<NetworkPolicy>("NetworkPolicy", "fairlead-web").spec ?? {};
   expect(podSelector?.matchLabels).toEqual(labels);
   expect(ingress?.map(({ ports, from }) => [ports, from?.length])).toEqual([[[{ port: "http" }], 1]]);

@@ -8,14 +8,13 @@ import { Agent, request } from "node:https";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../../db/open.ts";
-import { apiPaths } from "../../../routes.ts";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { createScratch, type Scratch } from "../../support/databases.ts";
 import { rollingRestarts } from "../../support/environment.ts";
 import { freePort } from "../../support/free-port.ts";
 import { programPath } from "../../support/program.ts";
 import { exampleHost, type Proxy, startNginx } from "../../support/proxies.ts";
+import { startRollingLoad } from "../../support/rolling-load.ts";
 import { type Server, startServer } from "../../support/server.ts";
 import { patience } from "../../support/waiting.ts";
 
@@ -56,44 +55,14 @@ describe.skipIf(programPath("nginx") === null || programPath("openssl") === null
   }
 
   async function appliedAndRead(): Promise<void> {
-    const over = new AbortController();
-    const statuses = new Map<string, number>();
-    let count = 0;
-    const acknowledged: string[] = [];
-    const note = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
-    const reader = async () => {
-      while (!over.signal.aborted) note(`page ${await ask("/gb", (count += 1))}`);
-    };
-    const applicant = async () => {
-      while (!over.signal.aborted) {
-        const n = (count += 1);
-        const email = `rolling.${n}@example.org`;
-        const contact = `7400${String(n).padStart(6, "0")}`;
-        const body = { name: `Rolling ${n}`, email, contact, area_code: "44", country: "GB", age: 30 };
-        const status = await ask(apiPaths.register, n, { key: `rolling-${n}`, body });
-        note(`application ${status}`);
-        if (status === 200) acknowledged.push(email);
-      }
-    };
-    const load = [reader(), reader(), applicant(), applicant()];
+    const load = startRollingLoad(ask, scratch);
     for (let round = 0; round < rollingRestarts; round += 1) {
       for (const [index, port] of ports.entries()) {
         await servers[index]?.stop();
         servers[index] = await start(port);
       }
     }
-    over.abort();
-    await Promise.all(load);
-    expect([...statuses.keys()].toSorted()).toEqual(["application 200", "page 200"]);
-
-    const database = await openDatabase(scratch.settings);
-    try {
-      const { rows } = await database.query<{ email: string }>("select email from registration order by email");
-      expect(rows.map(({ email }) => email)).toEqual(acknowledged.toSorted());
-      expect(acknowledged.length).toBeGreaterThan(10);
-    } finally {
-      await database.close();
-    }
+    await load.end();
   }
   test(
     `${rollingRestarts} restarts fail no page, and every acknowledged application is stored once`,
