@@ -1,7 +1,8 @@
 /**
- * The image and both compose files in Podman, following install.md and backup.md of docs/operate:
- * built, set up, used, backed up, lost and restored. Takes minutes and downloads packages, hence
- * TEST_IMAGE. Stand-ins for other images: tests/support/podman.ts.
+ * The image, both compose files and the pods of deploy/kubernetes in Podman, following install.md
+ * and backup.md of docs/operate: built, set up, used, backed up, lost and restored. Takes minutes
+ * and downloads packages, hence TEST_IMAGE. Stand-ins for other images: tests/support/podman.ts.
+ * More than 300 lines: one image and one Podman for all of it.
  */
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -10,10 +11,12 @@ import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stringify } from "yaml";
 import { apiPaths } from "../../routes.ts";
 import { applicant } from "../support/applicants.ts";
 import { builtImage } from "../support/environment.ts";
 import { freePort } from "../support/free-port.ts";
+import { containerOf, environmentOf, podOf, requestOf, web, worker } from "../support/manifests.ts";
 import { type Podman, folderOfImage, missingForImages, openPodman } from "../support/podman.ts";
 import { read } from "../support/repository.ts";
 import { patience } from "../support/waiting.ts";
@@ -291,6 +294,90 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
       await site.healthy("web1", "web2");
       await isThere(site, people);
       await site.compose("down", "-v");
+    },
+  );
+
+  test(
+    "as Kubernetes' pods, two web processes and a worker start on an empty database, keep running confined and stop in time",
+    { timeout: time },
+    async () => {
+      const folder = join(podman.folder, "kubernetes");
+      mkdirSync(folder);
+      const [config, erasures] = ["config", "erasures"].map((name) => folderOfImage(join(folder, name))) as [
+        string,
+        string,
+      ];
+      const password = crypto.randomUUID();
+      const url = `postgres://fairlead:${password}@database:5432/fairlead`;
+      const { "data-dir": _, ...others } = answers;
+      const flags = Object.entries({ ...others, "database-url": url }).flatMap(([flag, answer]) => [
+        `--${flag}`,
+        answer,
+      ]);
+      const init = ["fairlead", "init", ...flags];
+      await podman.run("podman", "run", "--rm", ...hardened, "-v", `${config}:/etc/fairlead`, "fairlead", ...init);
+      const image = "localhost/fairlead:0.2.0";
+      await podman.run("podman", "tag", "fairlead", image);
+      await podman.run("podman", "network", "create", "cluster");
+      const variables = Object.entries({
+        POSTGRES_USER: "fairlead",
+        POSTGRES_DB: "fairlead",
+        POSTGRES_PASSWORD: password,
+      }).map(([name, value]) => `--env=${name}=${value}`);
+      const [, server = ""] = /image: (\S+postgres\S+)/.exec(read("deploy/compose.yaml")) ?? [];
+      await podman.run("podman", "run", "-d", "--network=cluster", "--name=database", ...variables, server);
+
+      /** Podman knows neither projected secrets nor claims, and would make requests of probes with curl. */
+      const places: Readonly<Record<string, string>> = { config, erasures };
+      const podFile = (name: string, workload: typeof web | typeof worker) => {
+        const { livenessProbe: _live, readinessProbe: _ready, ...container } = containerOf(workload);
+        const volumes = (container.volumeMounts ?? []).map(({ name: volume }) => {
+          const path = places[volume];
+          return path === undefined ? { name: volume, emptyDir: {} } : { name: volume, hostPath: { path } };
+        });
+        const spec = { ...podOf(workload), containers: [{ ...container, image }], volumes };
+        const file = join(folder, `${name}.yaml`);
+        writeFileSync(file, stringify({ apiVersion: "v1", kind: "Pod", metadata: { name }, spec }));
+        return file;
+      };
+      const pods = { "web-1": web, "web-2": web, "worker-1": worker } as const;
+      await step("three pods are ready", async () => {
+        for (const [name, workload] of Object.entries(pods))
+          await podman.run("podman", "kube", "play", "--network=cluster", podFile(name, workload));
+        for (const [name, workload] of Object.entries(pods)) {
+          const container = containerOf(workload);
+          const { path, port } = requestOf(container.readinessProbe);
+          const address = `http://127.0.0.1:${environmentOf(container)[port]}${path}`;
+          const asks = `fetch("${address}").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))`;
+          const isReady = async () =>
+            (await podman.attempt("podman", "exec", `${name}-${container.name}`, "node", "-e", asks)).status;
+          const options = { timeout: patience * 2, interval: 500 };
+          await expect
+            .poll(isReady, options)
+            .toBe(0)
+            .catch(async (error: unknown) => {
+              throw new Error((await podman.attempt("podman", "logs", `${name}-${container.name}`)).stderr, {
+                cause: error,
+              });
+            });
+        }
+      });
+      const script = "grep -E '^(CapEff|NoNewPrivs)' /proc/self/status; id -u; touch /app/x";
+      expect(await podman.attempt("podman", "exec", "web-1-web", "sh", "-c", script)).toMatchObject({
+        stdout: expect.stringMatching(/CapEff:\s+0+\nNoNewPrivs:\s+1\n1000\n/) as string,
+        stderr: expect.stringContaining("Read-only file system") as string,
+      });
+      const command = (...words: string[]) => podman.run("podman", "exec", "worker-1-worker", "fairlead", ...words);
+      expect(await command("recruiter", "invite", "maya@ridgeway.test", "--manager")).toContain("/desk/invitation/");
+      expect(await command("version")).toContain("database");
+      for (const [name, workload] of Object.entries(pods)) {
+        const container = `${name}-${containerOf(workload).name}`;
+        await step(`${name} is stopped`, () =>
+          podman.run("podman", "stop", "-t", String(podOf(workload).terminationGracePeriodSeconds), container),
+        );
+        const status = await podman.run("podman", "inspect", "--format", "{{.State.ExitCode}}", container);
+        expect([name, status.trim()]).toEqual([name, "0"]);
+      }
     },
   );
 });
