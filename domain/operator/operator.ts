@@ -116,7 +116,7 @@ export const sections = described({
     "GB",
   ),
   markets: setting(
-    "Which markets there are. docs/operate/configure.md#pause-or-close-a-market",
+    "Which markets there are. docs/operate/configure.md#open-pause-or-close-a-market",
     v.optional(
       v.strictObject(
         described({

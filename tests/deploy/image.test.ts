@@ -327,10 +327,13 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
       const [, server = ""] = /image: (\S+postgres\S+)/.exec(read("deploy/compose.yaml")) ?? [];
       await podman.run("podman", "run", "-d", "--network=cluster", "--name=database", ...variables, server);
 
-      /** Podman knows neither projected secrets nor claims, and would make requests of probes with curl. */
+      /**
+       * Podman knows neither projected secrets nor claims, would make the probes' requests with curl,
+       * and would open the ports on this machine.
+       */
       const places: Readonly<Record<string, string>> = { config, erasures };
       const podFile = (name: string, workload: typeof web | typeof worker) => {
-        const { livenessProbe: _live, readinessProbe: _ready, ...container } = containerOf(workload);
+        const { livenessProbe: _live, readinessProbe: _ready, ports: _ports, ...container } = containerOf(workload);
         const volumes = (container.volumeMounts ?? []).map(({ name: volume }) => {
           const path = places[volume];
           return path === undefined ? { name: volume, emptyDir: {} } : { name: volume, hostPath: { path } };
