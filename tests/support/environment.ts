@@ -20,7 +20,7 @@ export const kills = Number(process.env["TEST_KILLS"] || (longForm ? 4 : 2));
 /** How often tests/db/postgres/leader-kill.test.ts kills a cluster's leader. */
 export const leaderKills = Number(process.env["TEST_LEADER_KILLS"] || 1);
 
-/** How often tests/db/postgres/rolling-restart.test.ts restarts two web processes in turn. */
+/** How often tests/db/postgres/rolling-*.test.ts restart or replace processes in turn. */
 export const rollingRestarts = Number(process.env["TEST_RESTARTS"] || 1);
 
 /** How often tests/faults/clock-steps.test.ts sets the clock. */

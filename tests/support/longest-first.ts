@@ -17,6 +17,7 @@ export const longest = [
   "tests/e2e/access.test.ts",
   "tests/cli/backup.test.ts",
   "tests/db/postgres/first-hour.test.ts",
+  "tests/db/postgres/rolling-replacement.test.ts",
   "tests/db/postgres/rolling-restart.test.ts",
   "tests/e2e/vacancy-day.test.ts",
 ];
