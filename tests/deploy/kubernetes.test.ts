@@ -6,9 +6,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PodSpec, Service } from "kubernetes-types/core/v1";
-import type { Ingress, NetworkPolicy } from "kubernetes-types/networking/v1";
-import type { PodDisruptionBudget } from "kubernetes-types/policy/v1";
+import type { PodSpec } from "kubernetes-types/core/v1";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { settingNames } from "../../app/environment.ts";
@@ -115,12 +113,13 @@ describe.each([
       readOnlyRootFilesystem: true,
       capabilities: { drop: ["ALL"] },
     });
-    const kinds = (pod.volumes ?? []).map(({ name: _, ...kind }) => Object.keys(kind).join());
+    const kinds = (pod.volumes ?? []).flatMap((volume) => Object.keys(volume)).filter((key) => key !== "name");
     expect(new Set(kinds)).toEqual(new Set(["projected", "emptyDir"]));
     expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
     for (const field of ["hostNetwork", "hostPID", "hostIPC"]) expect(pod).not.toHaveProperty(field);
-    const { labels } = (manifestOf("Namespace", "fairlead") as Manifest & { metadata: { labels: object } }).metadata;
-    expect(labels).toEqual({ "pod-security.kubernetes.io/enforce": "restricted" });
+    expect(manifestOf("Namespace", "fairlead").metadata?.labels).toEqual({
+      "pod-security.kubernetes.io/enforce": "restricted",
+    });
     expect(read("deploy/Dockerfile")).toContain(
       `USER ${pod.securityContext?.runAsUser}:${pod.securityContext?.runAsGroup}`,
     );
@@ -160,11 +159,11 @@ describe.each([
   test("is found by its service, budget and network policies", () => {
     const labels = workload.spec?.template.metadata?.labels ?? {};
     expect(workload.spec?.selector.matchLabels).toEqual(labels);
-    const budget = manifestOf<PodDisruptionBudget>("PodDisruptionBudget", `fairlead-${name}`);
+    const budget = manifestOf("PodDisruptionBudget", `fairlead-${name}`);
     expect(budget.spec).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: labels } });
     expect(workload.spec?.replicas).toBeGreaterThan(1);
-    expect(labels).toMatchObject(manifestOf<Service>("Service", "fairlead-metrics").spec?.selector ?? { none: "" });
-    const policy = manifestOf<NetworkPolicy>("NetworkPolicy", "fairlead").spec;
+    expect(labels).toMatchObject(manifestOf("Service", "fairlead-metrics").spec?.selector ?? { none: "" });
+    const policy = manifestOf("NetworkPolicy", "fairlead").spec;
     expect(labels).toMatchObject(policy?.podSelector.matchLabels ?? { none: "" });
     expect(policy?.policyTypes).toEqual(["Ingress", "Egress"]);
   });
@@ -173,14 +172,14 @@ describe.each([
 test("web processes are replaced without a gap, and only the ingress controller reaches them", () => {
   expect(web.spec?.strategy).toEqual({ type: "RollingUpdate", rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
   const labels = web.spec?.template.metadata?.labels;
-  const service = manifestOf<Service>("Service", "fairlead").spec;
+  const service = manifestOf("Service", "fairlead").spec;
   expect(service?.selector).toEqual(labels);
-  const [rule] = manifestOf<Ingress>("Ingress", "fairlead").spec?.rules ?? [];
+  const [rule] = manifestOf("Ingress", "fairlead").spec?.rules ?? [];
   expect(rule?.http?.paths[0]?.backend.service).toEqual({
     name: "fairlead",
     port: { name: service?.ports?.[0]?.name },
   });
-  const { podSelector, ingress } = manifestOf<NetworkPolicy>("NetworkPolicy", "fairlead-web").spec ?? {};
+  const { podSelector, ingress } = manifestOf("NetworkPolicy", "fairlead-web").spec ?? {};
   expect(podSelector?.matchLabels).toEqual(labels);
   expect(ingress?.map(({ ports, from }) => [ports, from?.length])).toEqual([[[{ port: "http" }], 1]]);
 });

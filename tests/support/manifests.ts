@@ -1,6 +1,8 @@
 /** The Kubernetes manifests in deploy/kubernetes/base. */
 import type { Deployment, StatefulSet } from "kubernetes-types/apps/v1";
-import type { Container, Probe } from "kubernetes-types/core/v1";
+import type { Container, Namespace, Probe, Service } from "kubernetes-types/core/v1";
+import type { Ingress, NetworkPolicy } from "kubernetes-types/networking/v1";
+import type { PodDisruptionBudget } from "kubernetes-types/policy/v1";
 import { parseAllDocuments } from "yaml";
 import { files, read } from "./repository.ts";
 
@@ -17,14 +19,24 @@ export const manifests: readonly Manifest[] = manifestFiles.flatMap((path) =>
   parseAllDocuments(read(path)).map((document) => document.toJS() as Manifest),
 );
 
-export function manifestOf<T>(kind: string, name: string): T {
-  const found = manifests.find((each) => each.kind === kind && each.metadata.name === name);
-  if (!found) throw new Error(`deploy/kubernetes/base has no ${kind} ${name}`);
-  return found as T;
+interface Kinds {
+  readonly Deployment: Deployment;
+  readonly Ingress: Ingress;
+  readonly Namespace: Namespace;
+  readonly NetworkPolicy: NetworkPolicy;
+  readonly PodDisruptionBudget: PodDisruptionBudget;
+  readonly Service: Service;
+  readonly StatefulSet: StatefulSet;
 }
 
-export const web = manifestOf<Deployment>("Deployment", "fairlead-web");
-export const worker = manifestOf<StatefulSet>("StatefulSet", "fairlead-worker");
+export function manifestOf<Kind extends keyof Kinds>(kind: Kind, name: string): Kinds[Kind] {
+  const found = manifests.find((each) => each.kind === kind && each.metadata.name === name);
+  if (!found) throw new Error(`deploy/kubernetes/base has no ${kind} ${name}`);
+  return found as Kinds[Kind];
+}
+
+export const web = manifestOf("Deployment", "fairlead-web");
+export const worker = manifestOf("StatefulSet", "fairlead-worker");
 
 export function podOf({ spec }: Deployment | StatefulSet) {
   const pod = spec?.template.spec;

@@ -139,7 +139,8 @@ async function ask(path: string, visitor: number, sent?: { key: string; body: ob
 
 async function replaceAll(workers: Pod[]): Promise<void> {
   // maxSurge 1 and maxUnavailable 0: a new one is ready before an old one stops.
-  for (const old of [...endpoints]) {
+  const replaced = endpoints.slice();
+  for (const old of replaced) {
     endpoints.push(await startPod(web));
     await stopPod(web, old);
   }
