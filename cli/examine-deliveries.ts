@@ -8,7 +8,10 @@ import { readStatus } from "../db/queries/status.ts";
 import type { Finding } from "../domain/health/finding.ts";
 import { mailServerError } from "../integrations/email/email.ts";
 
-/** Emails that are given up in a day before it is worth an alert: addresses may be mistyped. */
+/**
+ * Emails that are given up in a day, or deferred by the receiver's server, before it is worth an
+ * alert: anybody can apply with an address that is mistyped, or that answers nobody.
+ */
 const fewEmails = 5;
 
 export async function examineDeliveries(database: Database, now: Date): Promise<Finding[]> {
@@ -22,8 +25,9 @@ export async function examineDeliveries(database: Database, now: Date): Promise<
     ...(held > 0
       ? [{ kind: "ok", text: `held back: ${held} wait for a decision, ${ofFloods} of them in floods` } as const]
       : []),
-    ...troubled.late.map(({ target, count, since }): Finding => ({
+    ...troubled.late.map(({ target, count, single, since }): Finding => ({
       kind: "error",
+      alerts: count > single || (single >= fewEmails && !troubled.emailsArrive),
       text: `deliveries: ${count} to ${target} have not arrived, the oldest since ${since.toISOString()}; Deliveries at the desk shows the answers`,
     })),
     ...(status.dead > 0
