@@ -184,6 +184,17 @@ test("web processes are replaced without a gap, and only the ingress controller 
   expect(ingress?.map(({ ports, from }) => [ports, from?.length])).toEqual([[[{ port: "http" }], 1]]);
 });
 
+test("docs/operate/several-machines.md names what the manifests have", () => {
+  const guide = read("docs/operate/several-machines.md");
+  const found = (pattern: RegExp) => new Set(Array.from(guide.matchAll(pattern), ([, name = ""]) => name));
+  expect(found(/apply -k (\w+)/g)).toEqual(new Set(["site", "restore"]));
+  for (const folder of ["site", "restore"]) expect(files).toContain(`deploy/kubernetes/${folder}/kustomization.yaml`);
+  expect(found(/deployment\/([\w-]+)/g)).toEqual(new Set([web.metadata?.name]));
+  expect(found(/statefulset\/([\w-]+)/g)).toEqual(new Set([worker.metadata?.name]));
+  expect(found(/exec ([\w-]+)-0/g)).toEqual(new Set([worker.metadata?.name]));
+  expect(found(/--erasures (\S+)/g)).toEqual(new Set([environmentOf(containerOf(worker))["ERASURE_JOURNAL"]]));
+});
+
 // kubectl's `kustomize` needs no cluster.
 describe.skipIf(programPath("kubectl") === null)("kubectl", () => {
   interface Rendered extends Manifest {
