@@ -25,7 +25,7 @@ describe.skipIf(!hasPgbouncer())("behind a pooler", () => {
     await scratch?.remove();
   });
 
-  const doubled = (at: number, n: number, statement = double) =>
+  const doubled = async (at: number, n: number, statement = double) =>
     databases[at]?.rowsOfOne(shape, { ...statement, parameters: [n] });
   const run = (sql: string) => databases[0]?.query<{ name: string }>(sql).then(({ rows }) => rows);
   /** How often the session has run it since it was prepared, if it was. */
