@@ -16,6 +16,7 @@ import { pushSender } from "../integrations/push/push.ts";
 import { webhookSender } from "../integrations/webhook/webhook.ts";
 import { errorForLog } from "../server/http/log.ts";
 import type { LiveCatalog } from "../commands/vacancies/published-catalog.ts";
+import { pausedLanes } from "../domain/delivery/lane.ts";
 import { deliver, type DeliverDependencies } from "../jobs/deliver.ts";
 import { type Queue, startQueue } from "../jobs/queue.ts";
 import type { LawWatch } from "../jobs/law.ts";
@@ -80,6 +81,7 @@ export function startJobs(parts: JobParts, stops: Stop[]): Jobs {
   const queue = startQueue(database, (taken) => deliver(delivering, taken), {
     perLane,
     most,
+    isPaused: (lane) => pausedLanes(config.operator).has(lane),
     onError: (error) => log.warn({ error: errorForLog(error) }, "job queue failed"),
   });
   stops.push(() => queue.stop());

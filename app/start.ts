@@ -31,6 +31,7 @@ import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { withheldPages, withheldVacancies } from "../db/queries/flagged-texts.ts";
 import { rememberNumbers } from "../commands/accounts/numbers.ts";
 import { type Database, databasePlace, openDatabase } from "../db/open.ts";
+import { notePauses } from "../commands/outbox/endpoints.ts";
 import { newDeliveryId } from "../commands/outbox/delivery-id.ts";
 import type { Operator, Webhook } from "../domain/operator/operator.ts";
 import { sendWebhookTest } from "../integrations/webhook/test-event.ts";
@@ -168,6 +169,7 @@ async function start(
   });
   if (documents.errors.length > 0) throw new ConfigurationError(documents.errors.map(settingError));
   await rememberNumbers(database, config.operator, new Date());
+  await notePauses(database, config.operator.webhooks, new Date());
   if (config.environment === "production") {
     const errors = missingFromCatalog(catalog, sampleTexts(sampleOperator()));
     // The comparison of texts may have become stricter since the site first ran.
@@ -346,6 +348,9 @@ function operatorChanged({ config, database, app, law, log, noteGaps }: FollowPa
   );
   rememberNumbers(database, config.operator, new Date()).catch((error: unknown) =>
     log.error({ error: errorForLog(error) }, "the recruiters' numbers could not be stored"),
+  );
+  notePauses(database, config.operator.webhooks, new Date()).catch((error: unknown) =>
+    log.error({ error: errorForLog(error) }, "paused webhooks could not be recorded"),
   );
   app?.operatorChanged();
   app?.warm();

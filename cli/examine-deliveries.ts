@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import { troubledDeliveries } from "../db/queries/troubled-deliveries.ts";
 import { countHeld } from "../db/queries/desk/held/floods.ts";
 import { readStatus } from "../db/queries/status.ts";
+import { openDeliveries } from "../db/queries/open-deliveries.ts";
 import type { Finding } from "../domain/health/finding.ts";
 import { mailServerError } from "../integrations/email/email.ts";
 
@@ -45,11 +46,24 @@ export async function examineDeliveries(database: Database, now: Date): Promise<
 /** Milliseconds. Receivers restart, and deliveries are retried. */
 const shortFailure = 60 * 60_000;
 
-/** The operator file's webhooks. Nothing is sent: `fairlead webhook test` does that. */
+/** The webhooks in use. Nothing is sent: `fairlead webhook test` does that. */
 export async function examineWebhooks({ operator }: Config, database: Database, now: Date): Promise<Finding[]> {
-  const health = new Map((await endpointsHealth(database)).map((endpoint) => [endpoint.id, endpoint]));
-  return operator.webhooks.map(({ id }) => {
-    const { disabledAt, disabledReason, failingSince } = health.get(id) ?? {};
+  const paused = operator.webhooks.filter((webhook) => webhook.paused === true);
+  const [endpoints, kept] = await Promise.all([
+    endpointsHealth(database),
+    openDeliveries(
+      database,
+      paused.map(({ id }) => id),
+    ),
+  ]);
+  const health = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  return operator.webhooks.map((webhook) => {
+    const { id } = webhook;
+    const { disabledAt, disabledReason, failingSince, pausedAt } = health.get(id) ?? {};
+    if (paused.includes(webhook)) {
+      const since = pausedAt ? ` since ${pausedAt.toISOString()}` : "";
+      return { kind: "ok", text: `webhook ${id}: paused${since}, ${kept.get(id) ?? 0} waiting` };
+    }
     if (disabledAt) {
       const since = disabledAt.toISOString();
       return {

@@ -308,6 +308,8 @@ export const endpoint = pgTable("endpoint", {
   failingSince: time("failing_since"),
   disabledAt: time("disabled_at"),
   disabledReason: text("disabled_reason"),
+  /** Since when the operator keeps deliveries to it; null: it gets them. */
+  pausedAt: time("paused_at"),
 });
 
 export const erasure = pgTable("erasure", {

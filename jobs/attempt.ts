@@ -1,10 +1,9 @@
 /** One attempt to send a delivery, by kind, and how to interpret the answer. Records nothing. */
-import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import type { Delivery } from "../commands/outbox/deliveries.ts";
-import { endpointHealth } from "../commands/outbox/endpoints.ts";
+import { addressHash, endpointHealth } from "../commands/outbox/endpoints.ts";
 import {
   classifyHttpStatus,
   classifySmtpReply,
@@ -63,11 +62,6 @@ export const retryableFailure = (reason: string): Attempt => ({
   reached: true,
 });
 
-/** Identifies an endpoint's address without storing it. */
-export function addressHash(url: string): string {
-  return createHash("sha256").update(url).digest("base64url");
-}
-
 /** @param disables an answer may switch the target off, instead of ending this delivery */
 export function attemptWith(
   result: WebhookResult | NoticeResult,
@@ -93,6 +87,8 @@ export async function attemptWebhook(
   // The endpoint was removed from the operator file: a dead letter, which can be replayed if it
   // returns.
   if (!endpoint) return permanentFailure("endpoint removed");
+  // Paused since it was claimed, or claimed early.
+  if (endpoint.paused) return { ...retryableFailure("endpoint paused"), reached: false, putOffUntil: now() };
   const { url } = endpoint;
   const { disabledAt } = await endpointHealth(database, endpoint.id, addressHash(url));
   if (disabledAt) return permanentFailure("endpoint disabled");

@@ -16,6 +16,8 @@ export interface QueueSettings {
   readonly most: number;
   /** Milliseconds between two polls for rows of other processes and for rows that became due. */
   readonly everyMs?: number;
+  /** Whether nothing of a lane is claimed now. Its deliveries stay due. */
+  readonly isPaused?: (lane: string) => boolean;
   /** Receives errors, which hold no personal data; the queue retries regardless. */
   readonly onError: (error: unknown) => void;
 }
@@ -41,7 +43,7 @@ const gatherMs = 10;
 export function startQueue(
   database: Database,
   attempt: (taken: ClaimedDelivery) => Promise<unknown>,
-  { perLane, most, everyMs = 1000, onError }: QueueSettings,
+  { perLane, most, everyMs = 1000, isPaused = () => false, onError }: QueueSettings,
 ): Queue {
   /** By the delivery's id. */
   const underWay = new Map<string, { readonly lane: string; readonly over: Promise<void> }>();
@@ -75,7 +77,7 @@ export function startQueue(
         for (const lane of await dueLanes(database)) due.add(lane);
         answeredAt = Date.now();
       }
-      const lane = [...due].find((each) => free(each) > 0);
+      const lane = [...due].find((each) => free(each) > 0 && !isPaused(each));
       if (lane === undefined) return;
       // Delete before the query: rows added meanwhile put the lane back.
       due.delete(lane);

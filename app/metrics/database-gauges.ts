@@ -110,6 +110,7 @@ function setOperating(gauges: Gauges, figures: OperatingFigures | null, { operat
   gauges.jobs.set({ state: "due" }, figures.dueJobs);
   gauges.jobs.set({ state: "later" }, figures.laterJobs);
   gauges.jobs.set({ state: "waiting" }, figures.waitingJobs);
+  gauges.jobs.set({ state: "paused" }, figures.pausedJobs);
   gauges.jobAge.set(since(figures.dueJobSince));
   gauges.withheld.set(figures.withheld);
   gauges.withheldPages.set(figures.withheldPages);

@@ -35,7 +35,7 @@ export const definitions = {
   fairlead_applications_oldest_waiting_seconds: { help: "How long the oldest has waited; 0: none waits", labels: [] },
   fairlead_applications_held: { help: "Held applications without a decision; counted up to 10,000", labels: [] },
   fairlead_queue_jobs: {
-    help: "Open deliveries: due, later (to be retried, or in progress), waiting (for an earlier one of the same application); counted up to 10,000",
+    help: "Open deliveries: due, later (to be retried, or in progress), waiting (for an earlier one of the same application), paused (kept for a paused webhook); counted up to 10,000",
     labels: ["state"],
   },
   fairlead_queue_oldest_due_seconds: {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/database.ts";
 import { time } from "../../db/rows.ts";
@@ -9,6 +10,8 @@ export interface EndpointHealth {
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
+  /** The operator keeps deliveries to it since; null: it gets them. */
+  readonly pausedAt: Date | null;
 }
 
 const columns = {
@@ -16,6 +19,7 @@ const columns = {
   failingSince: endpoint.failingSince,
   disabledAt: endpoint.disabledAt,
   disabledReason: endpoint.disabledReason,
+  pausedAt: endpoint.pausedAt,
 };
 
 /** An endpoint that is new, or whose address has changed, starts with a clean record. */
@@ -32,7 +36,7 @@ export async function endpointHealth(database: Queryable, id: string, addressHas
      where endpoint.address_hash <> excluded.address_hash`,
     [id, addressHash],
   );
-  return { id, failingSince: null, disabledAt: null, disabledReason: null };
+  return { id, failingSince: null, disabledAt: null, disabledReason: null, pausedAt: null };
 }
 
 /** All endpoints that ever received an attempt. */
@@ -81,4 +85,35 @@ export async function enableEndpoint(database: Queryable, id: string): Promise<b
     [id],
   );
   return rowCount > 0;
+}
+
+interface PausableEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly paused?: boolean | undefined;
+}
+
+/**
+ * Records since when webhooks are paused. Call it at each start and whenever settings change. A
+ * pause ends a series of failures: none is known of a receiver that gets nothing.
+ */
+export async function notePauses(database: Queryable, webhooks: readonly PausableEndpoint[], now: Date): Promise<void> {
+  const paused = webhooks.filter((webhook) => webhook.paused === true);
+  await database.query(
+    "update endpoint set paused_at = null, failing_since = null where paused_at is not null and id <> all ($1::text[])",
+    [paused.map(({ id }) => id)],
+  );
+  for (const { id, url } of paused) {
+    await database.query(
+      `insert into endpoint (id, address_hash, paused_at) values ($1, $2, $3::timestamptz)
+       on conflict (id) do update set paused_at = excluded.paused_at, failing_since = null
+       where endpoint.paused_at is null`,
+      [id, addressHash(url), now.toISOString()],
+    );
+  }
+}
+
+/** Identifies an endpoint's address without storing it. */
+export function addressHash(url: string): string {
+  return createHash("sha256").update(url).digest("base64url");
 }

@@ -25,10 +25,14 @@ const figures = {
   waitingSince: nullable(time),
   /** Held, without a decision. */
   held: integer,
-  /** Deliveries that are due; not due, or under way; and waiting for an earlier one. */
+  /**
+   * Deliveries that are due; not due, or under way; waiting for an earlier one; and kept for a paused
+   * webhook.
+   */
   dueJobs: integer,
   laterJobs: integer,
   waitingJobs: integer,
+  pausedJobs: integer,
   /** Since when the longest due one has been due. */
   dueJobSince: nullable(time),
   /** Open vacancies with a withheld language. */
@@ -40,6 +44,9 @@ const figures = {
 
 export type OperatingFigures = Row<typeof figures>;
 
+/** Kept for a webhook that the operator has paused. */
+const isKept = "(kind = 'webhook' and target in (select id from endpoint where paused_at is not null))";
+
 /** Read every few seconds, from indexes of open rows only. */
 export function operatingFigures(database: Database, now: Date): Promise<OperatingFigures> {
   return bounded(database, async (transaction) => {
@@ -49,7 +56,7 @@ export function operatingFigures(database: Database, now: Date): Promise<Operati
          select ${clockFrom} as since from application a where ${waiting} and ${leads} order by ${clockFrom} limit ${mostCounted}
        ), j as materialized (
          select coalesce(next_attempt_at <= now(), true) as due, coalesce(next_attempt_at, created_at) as since from delivery
-         where delivered_at is null and dead_at is null and not waits limit ${mostCounted}
+         where delivered_at is null and dead_at is null and not waits and not ${isKept} limit ${mostCounted}
        )
        select (select max(name) from schema_migration) as schema,
          (select count(*) from w) as open,
@@ -60,8 +67,11 @@ export function operatingFigures(database: Database, now: Date): Promise<Operati
          (select count(*) from j where due) as "dueJobs",
          (select count(*) from j where not due) as "laterJobs",
          (select count(*) from (
-            select from delivery where waits and delivered_at is null and dead_at is null limit ${mostCounted}
+            select from delivery where waits and delivered_at is null and dead_at is null and not ${isKept} limit ${mostCounted}
           ) w) as "waitingJobs",
+         (select count(*) from (
+            select from delivery where ${isKept} and delivered_at is null and dead_at is null limit ${mostCounted}
+          ) k) as "pausedJobs",
          (select min(since) from j where due) as "dueJobSince",
          (select count(*) from vacancy where withheld <> '{}' and closed_at is null and published_at is not null) as withheld,
          (select count(*) from site_document where withheld <> '{}' and published is not null) as "withheldPages",
@@ -105,8 +115,8 @@ export function deliveryFigures(database: Database, now: Date): Promise<Delivery
     const rows = await transaction.rows(
       delivery,
       `select ${counts(
-        // A recruiter's email that is not due yet delays nothing.
-        `select kind, target, case when event_type = 'applicant.message' and attempts = 0 and next_attempt_at > $1::timestamptz
+        // A recruiter's email that is not due yet, and an event for a paused webhook, delay nothing.
+        `select kind, target, case when ${isKept} or event_type = 'applicant.message' and attempts = 0 and next_attempt_at > $1::timestamptz
            then null else created_at end as created_at from delivery where delivered_at is null and dead_at is null and kind in (${kinds})
          limit ${mostCounted}`,
       )} as waiting,

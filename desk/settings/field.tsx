@@ -50,6 +50,8 @@ export function SettingField(props: SettingFieldProps) {
   const error = form.errors.get(path.join("."));
   const kind = fieldOf(path, schema);
   const set = (next: unknown) => form.change(path, next);
+  /** Without a default, no is the absence of the setting. */
+  const isDefinite = props.isNeeded || schema.default !== undefined;
   const texts = {
     id,
     "aria-describedby": [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
@@ -83,7 +85,7 @@ export function SettingField(props: SettingFieldProps) {
               checked={value === true}
               disabled={form.readOnly}
               aria-describedby={texts["aria-describedby"]}
-              onChange={({ currentTarget }) => set(currentTarget.checked)}
+              onChange={({ currentTarget: { checked } }) => set(checked || isDefinite ? checked : undefined)}
             />
             {label}
           </label>

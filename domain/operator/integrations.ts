@@ -50,6 +50,11 @@ export const webhook = v.strictObject(
       v.optional(v.pipe(v.array(v.picklist(eventTypes)), v.minLength(1))),
       ["application.created"],
     ),
+    paused: setting(
+      "Keeps its events instead of sending them. They are sent in order once this is false or removed.",
+      v.optional(v.boolean()),
+      false,
+    ),
   }),
 );
 

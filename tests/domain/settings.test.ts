@@ -35,7 +35,12 @@ const operators = fc
     privacy: fc.record({ safeguard: fc.constantFrom("clauses", ["rules", "direct"]) }),
     jobAlerts: fc.boolean(),
     mail: fc.constantFrom(undefined, { from: "Jobs <a@b.example>", to: ["a@b.example"] }),
-    webhooks: fc.constantFrom([], [{ id: "crm", url: "https://a.example/", secret: webhookSecret }]),
+    webhooks: fc.constantFrom(
+      [],
+      ...[undefined, true, false].map((paused) => [
+        { id: "crm", url: "https://a.example/", secret: webhookSecret, ...(paused === undefined ? {} : { paused }) },
+      ]),
+    ),
     oidc: fc.constantFrom(undefined, { issuer: "https://id.example", clientId: "f", name: "ID" }),
     notices: fc.constantFrom({}, { indexNow: { key: "0f3c9a5e7b214d68" } }),
   })
