@@ -488,35 +488,74 @@ function readOperator(
   environment: Config["environment"] | undefined,
   errors: string[],
 ): Operator | undefined {
+  const named = `OPERATOR_FILE (${path})`;
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    errors.push(`${named}: ${unreadText(error as Error)}`);
+    return undefined;
+  }
+  const { operator, wrong } = parseOperator(text, environment);
+  errors.push(...wrong.map(({ place, why }) => (place === null ? `${named}: ${why}` : `${named} ${place}: ${why}`)));
+  return operator;
+}
+
+interface WrongSetting {
+  /** "webhooks.0.url"; null: the file as a whole. */
+  readonly place: string | null;
+  readonly why: string;
+}
+
+interface ParsedOperator {
+  /** undefined: it does not match the schema. */
+  readonly operator?: Operator;
+  readonly wrong: readonly WrongSetting[];
+}
+
+/** @param change replaces what was read before it is validated */
+function parseOperator(
+  text: string,
+  environment: Config["environment"] | undefined,
+  change: (content: unknown) => unknown = (content) => content,
+): ParsedOperator {
   const lines = new LineCounter();
   let document: ReturnType<typeof parseDocument>;
   let content: unknown;
   try {
-    document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines });
+    document = parseDocument(text, { lineCounter: lines });
     const [wrong] = document.errors;
     if (wrong) throw wrong;
     content = document.toJS();
   } catch (error) {
-    errors.push(`OPERATOR_FILE (${path}): ${unreadText(error as Error)}`);
-    return undefined;
+    return { wrong: [{ place: null, why: unreadText(error as Error) }] };
   }
-  if (content === null) {
-    errors.push(`OPERATOR_FILE (${path}): is empty; ${fileToCopy}`);
-    return undefined;
-  }
-  const parsed = v.safeParse(operatorSchema, content);
+  if (content === null) return { wrong: [{ place: null, why: `is empty; ${fileToCopy}` }] };
+  const parsed = v.safeParse(operatorSchema, change(content));
   if (parsed.success) {
-    errors.push(...keyErrors(parsed.output).map((error) => `OPERATOR_FILE (${path}) ${error}`));
-    return { ...parsed.output, byLaw: environment === "production" };
+    return { operator: { ...parsed.output, byLaw: environment === "production" }, wrong: keyErrors(parsed.output) };
   }
-  for (const issue of parsed.issues) {
+  const wrong = parsed.issues.map((issue): WrongSetting => {
     const place = v.getDotPath(issue) ?? "";
     const node = document.getIn(issue.path?.map(({ key }) => key) ?? [], true);
     const at = isNode(node) && node.range ? ` (line ${lines.linePos(node.range[0]).line})` : "";
-    const wrong = wrongValue(issue, !holdsSecrets.test(place), meantBy(issue.path ?? []));
-    errors.push(`OPERATOR_FILE (${path}) ${place}: ${wrong}${at}`);
-  }
-  return undefined;
+    return { place, why: `${wrongValue(issue, !holdsSecrets.test(place), meantBy(issue.path ?? []))}${at}` };
+  });
+  return { wrong };
+}
+
+/**
+ * The operator of a file that a manager chose, validated as at a start, or what is wrong with it.
+ * @param change replaces what was read before it is validated
+ */
+export function readOperatorText(
+  { environment }: Pick<Config, "environment">,
+  text: string,
+  change: (content: unknown) => unknown,
+): Operator | readonly string[] {
+  const { operator, wrong } = parseOperator(text, environment, change);
+  if (operator !== undefined && wrong.length === 0) return operator;
+  return wrong.map(({ place, why }) => (place === null || place === "" ? `the file ${why}` : `${place}: ${why}`));
 }
 
 const fileToCopy = "demo/operator.yaml shows every setting";
@@ -541,9 +580,14 @@ function unreadText(error: Error): string {
   }
 }
 
-function keyErrors({ notices: { google } }: Pick<Operator, "notices">): string[] {
+function keyErrors({ notices: { google } }: Pick<Operator, "notices">): WrongSetting[] {
   return google && !isPrivateKey(google.key.private_key)
-    ? ["notices.google.key.private_key: cannot be read; copy it unchanged from Google's key file"]
+    ? [
+        {
+          place: "notices.google.key.private_key",
+          why: "cannot be read; copy it unchanged from Google's key file",
+        },
+      ]
     : [];
 }
 
@@ -643,7 +687,7 @@ export function settingErrors(
   config: Pick<Config, "environment" | "demoDesk" | "smtpUrl" | "oidcClientSecret">,
   operator: Operator,
 ): string[] {
-  const errors = keyErrors(operator);
+  const errors = keyErrors(operator).map(({ place, why }) => `${place}: ${why}`);
   const isProduction = config.environment === "production";
   if (isProduction && operator.mail && config.smtpUrl === undefined)
     errors.push("mail: SMTP_URL is not set in the environment");

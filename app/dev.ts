@@ -6,7 +6,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { newDeliveryId } from "../commands/outbox/delivery-id.ts";
 import { sendWebhookTest } from "../integrations/webhook/test-event.ts";
-import { publishingErrors, readConfig, rehearsalErrors, settingErrors } from "./config.ts";
+import { publishingErrors, readConfig, readOperatorText, rehearsalErrors, settingErrors } from "./config.ts";
 import { followDocuments } from "./follow-documents.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Database, openDatabase } from "../db/open.ts";
@@ -61,6 +61,7 @@ const app = createApp({
   geoip: openGeoip(config.geoipDatabase),
   openProvider,
   publishingErrors: (operator) => publishingErrors(config, operator),
+  readOperatorText: (text, change) => readOperatorText(config, text, change),
   rehearsalErrors: () => rehearsalErrors(config, catalog),
   testWebhook: (webhook) => sendWebhookTest(config, webhook, { id: newDeliveryId(), at: new Date() }),
   log: createLog(config.logLevel),

@@ -1,5 +1,4 @@
 /** `fairlead settings …`: what managers have changed at the desk. */
-import { stringify } from "yaml";
 import type { Config } from "../app/config.ts";
 import { unpublishDocument } from "../commands/site/publish.ts";
 import { openSettings } from "../commands/site/sealed-settings.ts";
@@ -11,7 +10,8 @@ import {
   settingGroups,
   settingsDocument,
 } from "../domain/operator/setting-groups.ts";
-import { contentIn, withSettings } from "../domain/operator/settings.ts";
+import { withSettings } from "../domain/operator/settings.ts";
+import { settingsText } from "../server/desk/settings-text.ts";
 import { command } from "./command.ts";
 
 /**
@@ -27,8 +27,7 @@ const exportCommand = command({
   name: "settings export",
   does: "print the settings in use as sections of the operator file, with their secrets",
   async run({ config, output }) {
-    const contents = settingGroupNames.map((group) => contentIn(config.operator, group));
-    output.write(stringify(Object.assign({}, ...contents), { lineWidth: 0 }));
+    output.write(settingsText(config.operator));
     return 0;
   },
 });

@@ -121,6 +121,8 @@ export const limits = {
   /** Pictures that one account stores; those that no document names stay for a day. */
   deskPicture: { points: 100, window: 3600 },
   deskWebhookTest: { points: 20, window: 600 },
+  deskSettingsPreview: { points: 60, window: 600 },
+  deskSettingsFile: { points: 30, window: 600 },
   /** Previews of drafts per sender; each is rendered on demand. */
   preview: { points: 120, window: 600, senders: true },
   /**

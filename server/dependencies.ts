@@ -22,6 +22,11 @@ export interface Dependencies {
   /** Why the desk may not publish settings, beyond the schema: "mail: why". */
   readonly publishingErrors: (operator: Operator) => readonly string[];
   /** What a start in production would refuse of this demo, apart from gaps of the law. */
+  /**
+   * The operator of a file, or what is wrong with it. `change` replaces what was read before it is
+   * validated.
+   */
+  readonly readOperatorText: (text: string, change: (content: unknown) => unknown) => Operator | readonly string[];
   readonly rehearsalErrors: () => readonly string[];
   /** Sends a signed test event, for a manager who sets a receiver up. */
   readonly testWebhook: (webhook: Webhook) => Promise<WebhookTest>;

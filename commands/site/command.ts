@@ -7,7 +7,8 @@ import type { SiteCheck } from "../../domain/site-content/checks.ts";
 import { nextCatalogRevision } from "../vacancies/published-catalog.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { integer, json, nullable, type Row, text } from "../../db/rows.ts";
-import type { DeskEventType } from "../../domain/desk/audit.ts";
+import { type DeskEventType, deskEventTypes } from "../../domain/desk/audit.ts";
+import { groupOf } from "../../domain/operator/setting-groups.ts";
 import type { DocumentVersionKind } from "../../domain/site-content/version-kinds.ts";
 import { parseContent } from "../../domain/site-content/parse.ts";
 import { mostBytesOfPicture, pictureNeeds, picturesIn } from "../../domain/site-content/picture.ts";
@@ -80,10 +81,19 @@ export interface DocumentWork {
   readonly now: Date;
 }
 
+type SiteEventType = Extract<DeskEventType, `site_${string}`>;
+type SettingsEventType = Extract<DeskEventType, `settings_${string}`>;
+
+/** As the audit log records it: settings are no content of the site. */
+function eventOf(name: string, type: SiteEventType): DeskEventType {
+  const ofSettings = deskEventTypes.find((each): each is SettingsEventType => each === type.replace("site_", "settings_"));
+  return groupOf(name) === null ? type : (ofSettings ?? type);
+}
+
 /** What a command sets, and how it is recorded. Omitted content stays as it is. */
 export interface DocumentChange {
   readonly what: DocumentVersionKind;
-  readonly records: DeskEventType;
+  readonly records: SiteEventType;
   readonly draft?: object;
   /** The draft that was used, if not the current one. */
   readonly of?: { readonly draft: object; readonly version: number };
@@ -170,7 +180,7 @@ async function write(
   const entry = { document: name, version: used.version, content: stored(used.draft), what, languages, at: now, by };
   // Actions of the clock have no author and are not audited.
   if ((await saveDocumentVersion(transaction, entry)) && by !== null) {
-    await recordAtDesk(transaction, { by: by.id, at: now }, records, { subject: name });
+    await recordAtDesk(transaction, { by: by.id, at: now }, eventOf(name, records), { subject: name });
   }
   if (published !== undefined) {
     // Last: this row lock serializes all changes of the site.

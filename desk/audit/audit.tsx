@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { DeskAuditRow } from "../../domain/desk/audit.ts";
 import { auditQuery } from "../requests/audit.ts";
+import { groupOf } from "../../domain/operator/setting-groups.ts";
 import { Moment } from "../frame/moment.tsx";
 import { SettingsTabs } from "../settings/tabs.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
@@ -39,6 +40,7 @@ export function AuditScreen() {
 function Line({ row: { at, by, type, undone, application, about } }: { readonly row: DeskAuditRow }) {
   const { t } = useLanguage();
   const words = wordsOf(type, t);
+  const group = type.startsWith("settings_") ? groupOf(about ?? "") : null;
   return (
     <tr>
       <td data-name={t("audit.at")}>
@@ -56,7 +58,7 @@ function Line({ row: { at, by, type, undone, application, about } }: { readonly 
             <bdi dir="ltr">{application.code ?? application.id}</bdi>
           </Link>
         ) : (
-          <bdi dir="auto">{about ?? (type === "phone_opened" ? t("audit.erased") : "–")}</bdi>
+          <bdi dir="auto">{group !== null ? t(`settings.group.${group}`) : (about ?? (type === "phone_opened" ? t("audit.erased") : "–"))}</bdi>
         )}
       </td>
     </tr>

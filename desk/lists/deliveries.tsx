@@ -1,21 +1,19 @@
 /** Deliveries to the operator's systems and by email. Managers can resend dead letters here. */
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type DeskDeliveries, mayReplay } from "../../domain/desk/deliveries.ts";
 import { type DeliveryState as View, deliveryStates } from "../../domain/desk/desk.ts";
-import { deliveriesQuery, replayDelivery } from "../requests/deliveries.ts";
-import { useErrorText } from "../requests/error-text.ts";
-import { Button } from "../frame/button.tsx";
+import { deliveriesQuery } from "../requests/deliveries.ts";
 import { Moment } from "../frame/moment.tsx";
 import { ReviewTabs } from "../frame/review-tabs.tsx";
-import { useToast } from "../frame/toast.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { useMe } from "../log-in/me.ts";
 import toolbar from "../queue/toolbar.module.css";
 import { DeliveryState } from "./delivery-state.tsx";
 import css from "./lists.module.css";
 import { PagedTable } from "./paged-table.tsx";
+import { ReplayButton } from "./replay-button.tsx";
 
 export function DeliveriesScreen() {
   const { t } = useLanguage();
@@ -64,15 +62,6 @@ export function DeliveriesScreen() {
 
 function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; readonly manager: boolean }) {
   const { t } = useLanguage();
-  const client = useQueryClient();
-  const { say } = useToast();
-  const errorText = useErrorText();
-  const replay = useMutation({
-    mutationFn: () => replayDelivery(row.id),
-    onSuccess: () => say({ text: t("delivery.replayed") }),
-    onError: (error) => say({ text: errorText(error), error: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["deliveries"] }),
-  });
   const { event, target } = row;
   return (
     <tr>
@@ -98,18 +87,7 @@ function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; 
       <td data-name={t("delivery.error")}>{row.lastError ?? "–"}</td>
       {manager && (
         <td data-name={t("queue.actions")}>
-          {mayReplay(row) ? (
-            <Button
-              look="small"
-              aria-label={t("delivery.replayOf", { event, target })}
-              pending={replay.isPending}
-              onClick={() => replay.mutate()}
-            >
-              {t(replay.isPending ? "act.working" : "delivery.replay")}
-            </Button>
-          ) : (
-            "–"
-          )}
+          {mayReplay(row) ? <ReplayButton delivery={row} /> : "–"}
         </td>
       )}
     </tr>

@@ -1,16 +1,23 @@
 /** Only managers may read and change the operator's settings. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
+import { deskWebhook } from "../../domain/desk/deliveries.ts";
 import {
   deskSettingGroup,
   type DeskSettingGroup,
   deskSettings,
+  type PreviewedPage,
+  settingChanges,
   type SettingContent,
   settingFindings,
   settingPast,
+  settingsImport,
+  type settingsImportBody,
+  settingsImported,
   webhookTest,
 } from "../../domain/desk/settings.ts";
 import type { SettingGroup } from "../../domain/operator/setting-groups.ts";
+import type { MarketCode } from "../../locales/markets.ts";
 import { deskApiPath } from "../../routes.ts";
 import { sendRequest, DeskError } from "./send-request.ts";
 
@@ -38,6 +45,7 @@ export const settingPastQuery = (group: SettingGroup, row: number) =>
 export function cacheSettings(client: QueryClient, group: SettingGroup, now: DeskSettingGroup): void {
   client.setQueryData(settingGroupQuery(group).queryKey, now);
   void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+  if (group === "webhooks") void client.invalidateQueries({ queryKey: ["deliveries"] });
 }
 
 const post = (group: SettingGroup, action: string, body: object) =>
@@ -51,6 +59,37 @@ export const restoreSettings = (group: SettingGroup, body: { version: number; ro
   post(group, "restore", body);
 export const testWebhook = (webhook: string) =>
   sendRequest(`${deskApiPath}/settings-test`, webhookTest, { method: "POST", body: { webhook } });
+
+/** A file of the settings in use, for a link. */
+export const settingsFileAddress = `${deskApiPath}/settings-file`;
+
+export const checkSettingsFile = (text: string) =>
+  call(`${deskApiPath}/settings-import/check`, settingsImport, { method: "POST", body: { text } });
+export const importSettingsFile = (body: v.InferOutput<typeof settingsImportBody>) =>
+  call(`${deskApiPath}/settings-import`, settingsImported, { method: "POST", body });
+
+/** What visitors would read differently; `version` is the draft's. */
+export const settingChangesQuery = (group: SettingGroup, version: number, market: MarketCode | null) =>
+  queryOptions({
+    queryKey: ["settings", "changes", group, version, market],
+    queryFn: ({ signal }) => call(`${path}/${group}/changes`, settingChanges, { query: { market }, signal }),
+    staleTime: 0,
+  });
+
+export const settingPreviewAddress = (group: SettingGroup, page: PreviewedPage, market: MarketCode) =>
+  `${path}/${group}/preview?${new URLSearchParams({ page, market })}`;
+
+const webhookPath = (id: string) => `${deskApiPath}/settings-webhooks/${encodeURIComponent(id)}`;
+
+/** Begins like the lists of deliveries, so that one sent again is read anew here, too. */
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["deliveries", "webhook", id],
+    queryFn: ({ signal }) => call(webhookPath(id), deskWebhook, { signal }),
+    refetchInterval: 10_000,
+  });
+
+export const enableWebhook = (id: string) => call(`${webhookPath(id)}/enable`, deskWebhook, { method: "POST" });
 
 /** "webhooks.0.url: why", if the server refused settings for what they say. */
 export function findingsIn(error: unknown): readonly string[] {

@@ -18,7 +18,7 @@ import { namesFor } from "../vacancy-actions/names.ts";
 import { type Choices, emptyOf, fieldOf, type Path } from "./schema.ts";
 import { newWebhookSecret } from "./new-secret.ts";
 import css from "./settings.module.css";
-import { WebhookTest } from "./webhook-test.tsx";
+import { WebhookState } from "./webhook-state.tsx";
 import { useSettingWords } from "./words.ts";
 
 interface SettingFieldProps {
@@ -273,7 +273,7 @@ function List({ path, schema, value, form, label, about }: PartProps) {
                   />
                 ))}
               </div>
-              {path[0] === "webhooks" && <WebhookTest entry={entry} shown={form.shown} />}
+              {path[0] === "webhooks" && <WebhookState entry={entry} shown={form.shown} />}
             </li>
           );
         })}

@@ -31,6 +31,7 @@ import { useLanguage } from "../language.tsx";
 import { useDifferences } from "./differences.ts";
 import { SettingField } from "./field.tsx";
 import { type Path, settingSchemas } from "./schema.ts";
+import { PublicChanges } from "./public-changes.tsx";
 import css from "./settings.module.css";
 
 interface GroupProps {
@@ -252,6 +253,7 @@ function PublishDialog({ group, stored, close, published }: PublishDialogProps) 
       send={() => publish.mutate()}
     >
       <DifferenceRows rows={rows} before={t("settings.before")} after={t("settings.after")} />
+      <PublicChanges group={group} version={stored.version} />
       {findings.length > 0 && (
         <ul lang="en" dir="ltr" className={css.findings}>
           {findings.map((finding) => (

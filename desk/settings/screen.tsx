@@ -9,6 +9,7 @@ import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import { Checklist } from "./checklist.tsx";
 import { Group } from "./group.tsx";
+import { Transfer } from "./transfer.tsx";
 import css from "./settings.module.css";
 
 export function SettingsScreen() {
@@ -27,6 +28,7 @@ export function SettingsScreen() {
             {list?.groups.find((each) => each.name === name)?.isChanged && <small>{t("settings.notPublished")}</small>}
           </Link>
         ))}
+        <Transfer readOnly={list?.owner !== "desk"} />
       </nav>
       <div className={css.main}>
         <Checklist key={String(asked === undefined)} isOpen={asked === undefined} />

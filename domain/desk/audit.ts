@@ -69,6 +69,11 @@ export const deskEventTypes = [
   "site_unscheduled",
   "site_restored",
   "site_deleted",
+  "settings_saved",
+  "settings_published",
+  "settings_unpublished",
+  "settings_restored",
+  "webhook_enabled",
   /** As in an application's history; kept when the application is erased or purged. */
   "phone_opened",
 ] as const;

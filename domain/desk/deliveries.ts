@@ -22,11 +22,31 @@ export function mayReplay({ state }: Pick<DeskDelivery, "state">): boolean {
   return state === "dead";
 }
 
+const listed = v.object({
+  ...deskDelivery.entries,
+  application: v.nullable(v.number()),
+  code: v.nullable(v.string()),
+});
+export type ListedDelivery = v.InferOutput<typeof listed>;
+
+/** `GET /desk/api/settings-webhooks/{id}`: a webhook in use. */
+export const deskWebhook = v.object({
+  /** Its deliveries are kept since; null: it gets them. */
+  pausedAt: v.nullable(time),
+  /** Neither delivered nor given up. */
+  waiting: v.number(),
+  /** No delivery has succeeded since; null: the last one did. */
+  failingSince: v.nullable(time),
+  /** It gets nothing since, until it is enabled; null: it does. */
+  disabledAt: v.nullable(time),
+  /** The newest ones, newest first. */
+  deliveries: listOf(listed),
+});
+export type DeskWebhook = v.InferOutput<typeof deskWebhook>;
+
 /** `GET /desk/api/deliveries?state=dead&after=…`: newest first, 100 per page. */
 export const deskDeliveries = v.object({
-  rows: listOf(
-    v.object({ ...deskDelivery.entries, application: v.nullable(v.number()), code: v.nullable(v.string()) }),
-  ),
+  rows: listOf(listed),
   /** Value for `after`; null: last page. */
   next: v.nullable(v.string()),
   /** Dead letters regardless of the filter, counted up to `mostCounted`. */

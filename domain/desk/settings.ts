@@ -79,5 +79,77 @@ export const webhookTest = v.object({
 
 export type WebhookTest = v.InferOutput<typeof webhookTest>;
 
+/** Characters of an operator file that is imported. Parsing one takes a few hundred milliseconds. */
+export const mostOfImport = 256 * 1024;
+/** Bytes of the request: JSON escapes some characters. */
+export const mostBytesOfImport = 4 * mostOfImport;
+
+const importedText = v.pipe(v.string(), v.maxLength(mostOfImport));
+
+/** `POST /desk/api/settings-import/check` */
+export const settingsCheckBody = v.strictObject({ text: importedText });
+
+/** What an operator file would change. */
+export const settingsImport = v.object({
+  groups: listOf(
+    v.object({
+      name: settingGroup,
+      content,
+      /** In use. */
+      shown: content,
+      /** Of the draft. */
+      version: v.number(),
+      /** A draft that is not published would be lost. */
+      replacesDraft: v.boolean(),
+    }),
+  ),
+  /** Why the settings cannot be published as they are, in English; empty: they can. */
+  findings: listOf(v.string()),
+  /** Sections of the file that the desk does not take. */
+  ignored: listOf(v.string()),
+});
+export type SettingsImport = v.InferOutput<typeof settingsImport>;
+
+/** `POST /desk/api/settings-import`: the chosen groups become drafts. */
+export const settingsImportBody = v.strictObject({
+  text: importedText,
+  groups: v.pipe(
+    v.array(v.strictObject({ name: settingGroup, version: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+    v.minLength(1),
+    v.maxLength(settingGroupNames.length),
+  ),
+});
+export const settingsImported = v.object({ saved: listOf(settingGroup) });
+
+/** Public pages that a preview of settings can show; `job`: the first open vacancy. */
+export const previewedPages = [
+  "home",
+  "job",
+  "apply",
+  "privacy",
+  "terms",
+  "imprint",
+  "accessibility",
+  "verify",
+] as const;
+export type PreviewedPage = (typeof previewedPages)[number];
+
+/** `GET /desk/api/settings/{group}/changes?market=de`: what publishing the draft would change. */
+export const settingChanges = v.object({
+  market: v.picklist(marketCodes),
+  /** All in which it can be asked. */
+  markets: listOf(v.picklist(marketCodes)),
+  pages: listOf(
+    v.object({
+      page: v.picklist(previewedPages),
+      /** In the market's language, like the texts. */
+      title: v.string(),
+      removed: listOf(v.string()),
+      added: listOf(v.string()),
+    }),
+  ),
+});
+export type SettingChanges = v.InferOutput<typeof settingChanges>;
+
 /** For `invalid`: "webhooks.0.url: why", in English. */
 export const settingFindings = listOf(v.string());

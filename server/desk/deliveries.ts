@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { replayDeliveries } from "../../commands/outbox/dead-letters.ts";
-import { countDead, type DeliveryKey, readDeliveries } from "../../db/queries/desk/deliveries.ts";
+import { countDead, type DeliveryKey, type DeliveryRow, readDeliveries } from "../../db/queries/desk/deliveries.ts";
 import { pageSize } from "../../db/queries/desk/queue.ts";
 import { formatCode } from "../../domain/code/code.ts";
-import type { DeskDeliveries } from "../../domain/desk/deliveries.ts";
+import type { DeskDeliveries, ListedDelivery } from "../../domain/desk/deliveries.ts";
 import { deliveryStates } from "../../domain/desk/desk.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskRequest } from "./request.ts";
@@ -24,15 +24,19 @@ export async function listDeliveries({ deps, caller }: DeskRequest, c: Context):
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const list: DeskDeliveries = {
-    rows: page.map((row) => ({
-      ...deskDelivery(row),
-      application: row.code === null ? null : row.applicationId,
-      code: row.code === null ? null : formatCode(row.code),
-    })),
+    rows: page.map(listedDelivery),
     next: rows.length > pageSize && last ? `${last.createdAt.getTime()}.${last.id}` : null,
     dead,
   };
   return json(c, list);
+}
+
+export function listedDelivery(row: DeliveryRow): ListedDelivery {
+  return {
+    ...deskDelivery(row),
+    application: row.code === null ? null : row.applicationId,
+    code: row.code === null ? null : formatCode(row.code),
+  };
 }
 
 /** `POST /desk/api/deliveries/{id}/replay`: dead letters only. */

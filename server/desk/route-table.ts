@@ -43,7 +43,13 @@ import {
   sitePageRestoreBody,
   sitePageScheduleBody,
 } from "../../domain/desk/site-pages.ts";
-import { settingGroup, webhookTestBody } from "../../domain/desk/settings.ts";
+import {
+  mostBytesOfImport,
+  settingGroup,
+  settingsCheckBody,
+  settingsImportBody,
+  webhookTestBody,
+} from "../../domain/desk/settings.ts";
 import type { SettingGroup } from "../../domain/operator/setting-groups.ts";
 import { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
 import { disableBody, inviteBody, languagesBody } from "../../domain/desk/team.ts";
@@ -113,9 +119,10 @@ import {
   saveSettings,
   showSettings,
   showSettingsVersion,
-  testWebhook,
   unpublishSettings,
 } from "./settings.ts";
+import { checkSettingsFile, downloadSettings, importSettingsFile } from "./settings-file.ts";
+import { previewSettings, showSettingChanges } from "./settings-preview.ts";
 import { showCode, showShare } from "./share.ts";
 import {
   createSitePage,
@@ -180,6 +187,7 @@ import {
   unscheduleVacancy,
 } from "./vacancy-actions.ts";
 import { translateVacancy } from "./vacancy-translation.ts";
+import { enableWebhook, showWebhook, testWebhook } from "./webhooks.ts";
 import { listViews, removeOwnView, renameOwnView, saveOwnView } from "./views.ts";
 
 /**
@@ -451,17 +459,30 @@ const routes: readonly DeskRoute[] = [
   ofDocument("restore", withBody(siteRestoreBody, restoreSite), "site_restored"),
   get("manager", "/settings", listSettings),
   get("manager", "/settings/:id", ofId(settingGroup, showSettings)),
+  get("manager", "/settings/:id/changes", ofId(settingGroup, showSettingChanges)),
+  get("manager", "/settings/:id/preview", ofId(settingGroup, previewSettings)),
   get("manager", "/settings/:id/versions/:part", ofIdAndPart(settingGroup, numericId, showSettingsVersion)),
-  post("manager", "/settings/:id/draft", ofId(settingGroup, withBody(siteDraftBody, saveSettings)), "site_saved"),
-  ofSettings("publish", withBody(sitePublishBody, publishSettings), "site_published"),
-  ofSettings("unpublish", unpublishSettings, "site_unpublished"),
+  post("manager", "/settings/:id/draft", ofId(settingGroup, withBody(siteDraftBody, saveSettings)), "settings_saved"),
+  ofSettings("publish", withBody(sitePublishBody, publishSettings), "settings_published"),
+  ofSettings("unpublish", unpublishSettings, "settings_unpublished"),
   post(
     "manager",
     "/settings/:id/restore",
     ofId(settingGroup, withBody(siteRestoreBody, restoreSettings)),
-    "site_restored",
+    "settings_restored",
   ),
   post("manager", "/settings-test", withBody(webhookTestBody, testWebhook), "nothing"),
+  {
+    ...post("manager", "/settings-import/check", withBody(settingsCheckBody, checkSettingsFile), "nothing"),
+    largest: mostBytesOfImport,
+  },
+  {
+    ...post("manager", "/settings-import", withBody(settingsImportBody, importSettingsFile), "settings_saved"),
+    largest: mostBytesOfImport,
+  },
+  get("manager", "/settings-file", downloadSettings),
+  get("manager", "/settings-webhooks/:id", ofId(textId, showWebhook)),
+  post("manager", "/settings-webhooks/:id/enable", ofId(textId, enableWebhook), "webhook_enabled"),
   // Anyone who knows its address can open it from now on.
   { ...post("recruiter", "/pictures/:id", ofId(pictureUse, addPicture), "site_saved"), file: mostBytesOfPicture },
   get("recruiter", "/figures", showFigures),

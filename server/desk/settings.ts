@@ -14,8 +14,8 @@ import {
   readDocumentVersion,
   readDocumentVersions,
 } from "../../db/queries/desk/site-documents.ts";
-import { publishedSettings, settingsAmong } from "../../db/queries/published-settings.ts";
-import type { DeskSettingGroup, DeskSettings, webhookTestBody } from "../../domain/desk/settings.ts";
+import { settingsAmong } from "../../db/queries/published-settings.ts";
+import type { DeskSettingGroup, DeskSettings } from "../../domain/desk/settings.ts";
 import type { siteDraftBody, sitePublishBody, siteRestoreBody } from "../../domain/desk/site.ts";
 import { openTasks } from "../../domain/operator/open-tasks.ts";
 import {
@@ -143,20 +143,6 @@ export async function restoreSettings(
 ): Promise<Response> {
   const { deps, id, caller, body } = request;
   return ofDesk(request, c, () => restoreDocumentVersion(deps, settingsDocument(id), caller, body));
-}
-
-/** `POST /desk/api/settings-test`: a signed test event to a webhook in use. */
-export async function testWebhook(request: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
-  const { deps, server, caller, body } = request;
-  // As stored: what was published a moment ago is in use within a second.
-  const published = openSettings(await publishedSettings(deps.database), deps.config);
-  const stored = withSettings(deps.config.fileOperator, published);
-  const { webhooks } = "identity" in stored ? stored : deps.config.operator;
-  const webhook = webhooks.find(({ id }) => id === body.webhook);
-  if (webhook === undefined) return errorAnswer(c, "not_found");
-  const allowance = await server.limits.consume("deskWebhookTest", caller.id);
-  if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
-  return json(c, await deps.testWebhook(webhook));
 }
 
 async function ofDesk(

@@ -8,6 +8,15 @@ import type { ServerParts } from "../parts.ts";
 import { brandVersion, iconOf, marksOf } from "./brand.ts";
 import { renderCachedPage } from "./pages.tsx";
 
+/** Of a page that only a manager sees. */
+export const previewHeaders: Readonly<Record<string, string>> = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+  "x-frame-options": "SAMEORIGIN",
+  "content-security-policy":
+    "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+};
+
 interface PreviewedBrand {
   readonly brand: Brand;
   readonly market: MarketCode;
@@ -34,12 +43,7 @@ export function renderBrandPreview(
         .replaceAll(brandIconAddress(version), dataAddress(inScheme(iconOf(operator))))
         .replaceAll(brandMarksAddress(version), dataAddress(inScheme(marksOf(deps.assets, brand)))),
     ),
-    headers: {
-      "cache-control": "no-store",
-      "x-frame-options": "SAMEORIGIN",
-      "content-security-policy":
-        "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
-    },
+    headers: previewHeaders,
   };
 }
 

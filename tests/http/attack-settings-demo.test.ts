@@ -1,7 +1,7 @@
 /** Settings of the demo cannot be published: a reset would keep the numbers that are remembered. */
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { publishingErrors } from "../../app/config.ts";
+import { publishingErrors, readOperatorText } from "../../app/config.ts";
 import { demoDesk, type StartedDemo } from "../../app/demo-desk.ts";
 import { openProvider } from "../../integrations/oidc/provider.ts";
 import { fakeGeoip } from "../../integrations/geoip/fake.ts";
@@ -24,6 +24,7 @@ beforeAll(async () => {
     geoip: fakeGeoip({}),
     openProvider,
     publishingErrors: (operator) => publishingErrors(site.config, operator),
+    readOperatorText: (text, change) => readOperatorText(site.config, text, change),
     rehearsalErrors: () => [],
     testWebhook: () => Promise.reject(new Error()),
     assets: builtAssets(fileURLToPath(new URL("../../dist/client/", import.meta.url))),

@@ -10,6 +10,7 @@ import { plainText } from "../../domain/messages/template.ts";
 import { deskApiPath, deskAuthPath } from "../../routes.ts";
 import { eraseApplication } from "../../commands/applications/erase.ts";
 import { deskRoutes } from "../../server/desk/route-table.ts";
+import { settingsText } from "../../server/desk/settings-text.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import {
@@ -356,6 +357,27 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const { body } = await maya.get(`${deskApiPath}/settings/applicants`);
     const first = (body.history as { id: number; what: string }[]).find(({ what }) => what === "published");
     return { path: "/settings/applicants/restore", body: { version, row: first?.id } };
+  },
+  "/settings-import": async () => ({
+    path: "/settings-import",
+    body: {
+      text: settingsText({ ...app.config.operator, retentionDays: (days += 1) }),
+      groups: [{ name: "applicants", version: await settingsVersion() }],
+    },
+  }),
+  "/settings-import/check": () => ({
+    path: "/settings-import/check",
+    body: { text: settingsText(app.config.operator) },
+  }),
+  "/settings-webhooks/:id/enable": async () => {
+    const { webhooks } = app.config.operator;
+    const [webhook] = webhooks;
+    await context.database.query(
+      `insert into endpoint (id, address_hash, disabled_at) values ($1, 'x', now())
+       on conflict (id) do update set disabled_at = now()`,
+      [webhook?.id],
+    );
+    return { path: `/settings-webhooks/${webhook?.id}/enable` };
   },
   "/settings-test": () => ({ path: "/settings-test", body: { webhook: app.config.operator.webhooks[0]?.id } }),
   "/pictures/:id": () => ({

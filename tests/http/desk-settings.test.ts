@@ -6,12 +6,15 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { settingErrors } from "../../app/config.ts";
 import { followDocuments } from "../../app/follow-documents.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
+import { notePauses } from "../../commands/outbox/endpoints.ts";
 import { rememberNumbers } from "../../commands/accounts/numbers.ts";
 import { withDeskSettings } from "../../cli/settings.ts";
 import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";
+import { deskWebhook } from "../../domain/desk/deliveries.ts";
 import { deskSettingGroup, deskSettings, webhookTest } from "../../domain/desk/settings.ts";
 import { limits } from "../../db/rate-limit.ts";
 import { deskApiPath } from "../../routes.ts";
+import { applicant } from "../support/applicants.ts";
 import { useApp } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { type Browser, confirm, type DeskAnswer, recruit, type Recruit, said } from "../support/desk.ts";
@@ -264,6 +267,79 @@ describe("the secrets of webhooks", () => {
       draft: { webhooks: [{ ...webhook, secret: "hidden:0123456789ab" }] },
     });
     expect(unknown.status).toBe(422);
+  });
+});
+
+describe("a webhook in use", () => {
+  const local = { id: "local", url: "http://127.0.0.1:9/hook", secret: webhookSecret };
+  const state = async () => said(deskWebhook, await maya.get(`${deskApiPath}/settings-webhooks/local`));
+
+  test("is paused and resumed at the desk, which says since when and how much waits", async () => {
+    await publish("webhooks", { webhooks: [{ ...local, paused: true }] });
+    expect(site.config.operator.webhooks).toMatchObject([{ id: "local", paused: true }]);
+    const began = site.now;
+    await notePauses(context.database, site.config.operator.webhooks, began);
+    expect(await state()).toMatchObject({ pausedAt: began.toISOString(), waiting: 0, deliveries: [] });
+    await site.call("/api/register", applicant(), { lang: "gb" });
+    const later = await state();
+    expect(later).toMatchObject({ waiting: 1, failingSince: null, disabledAt: null });
+    expect(later.deliveries).toMatchObject([{ event: "application.created", state: "waiting", attempts: 0 }]);
+    await publish("webhooks", { webhooks: [local] });
+    await notePauses(context.database, site.config.operator.webhooks, site.now);
+    expect(await state()).toMatchObject({ pausedAt: null, waiting: 1 });
+  });
+
+  test("shows its newest deliveries, sends dead letters again, and is switched on after its failures", async () => {
+    await context.database.query("delete from delivery");
+    await publish("webhooks", { webhooks: [local, { ...local, id: "other" }] });
+    for (let n = 0; n < 7; n += 1) await site.call("/api/register", applicant(), { lang: "gb" });
+    const { rows } = await context.database.query<{ id: string }>(
+      `update delivery set dead_at = now(), last_error = 'HTTP 410' where target = 'local'
+       returning id`,
+    );
+    await context.database.query(
+      `insert into endpoint (id, address_hash, disabled_at) values ('local', 'x', now())
+       on conflict (id) do update set disabled_at = now()`,
+    );
+    const shown = await state();
+    expect(shown.disabledAt).not.toBeNull();
+    expect(shown.deliveries.map(({ target }) => target)).toEqual(rows.map(() => "local"));
+    expect(shown.deliveries[0]).toMatchObject({ state: "dead", lastError: "HTTP 410" });
+    const again = await maya.post(`${deskApiPath}/deliveries/${shown.deliveries[0]?.id}/replay`);
+    expect(again.status).toBe(200);
+    const enabled = said(deskWebhook, await maya.post(`${deskApiPath}/settings-webhooks/local/enable`));
+    expect(enabled).toMatchObject({ disabledAt: null, waiting: 1 });
+    // Enabled already: nothing happens, and nothing is recorded.
+    await maya.post(`${deskApiPath}/settings-webhooks/local/enable`);
+    const { rows: records } = await context.database.query(
+      "select subject from desk_event where type = 'webhook_enabled'",
+    );
+    expect(records).toEqual([{ subject: "local" }]);
+    for (const unknown of ["crm", "%", "x".repeat(90)]) {
+      const path = `${deskApiPath}/settings-webhooks/${encodeURIComponent(unknown)}`;
+      expect((await maya.get(path)).status).toBe(404);
+      expect((await maya.post(`${path}/enable`)).status).toBe(404);
+    }
+  });
+});
+
+describe("the audit log", () => {
+  test("calls a change of settings that, and not content of the site", async () => {
+    await act(jonas, "applicants", "draft", { version: 0, draft: { retentionDays: 91 } });
+    await publish("applicants", { retentionDays: 92 });
+    await act(maya, "applicants", "unpublish");
+    const { history } = await show("applicants");
+    await act(maya, "applicants", "restore", { version: 2, row: history.at(-1)?.id });
+    const { rows } = await context.database.query<{ type: string }>(
+      "select type from desk_event where subject = 'settings/applicants' order by id desc limit 5",
+    );
+    expect(rows.map(({ type }) => type).toReversed()).toEqual([
+      "settings_saved",
+      "settings_saved",
+      "settings_published",
+      "settings_unpublished",
+      "settings_restored",
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { type Config, publishingErrors, readConfig, rehearsalErrors } from "../../app/config.ts";
+import { type Config, publishingErrors, readConfig, readOperatorText, rehearsalErrors } from "../../app/config.ts";
 import type { Database } from "../../db/database.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { newDeliveryId } from "../../commands/outbox/delivery-id.ts";
@@ -131,6 +131,7 @@ export function useApp(given: AppOptions | (() => AppOptions) = {}, on: TestData
     geoip: fakeGeoip(Object.fromEntries(Object.entries(addressIn).map(([country, address]) => [address, country]))),
     openProvider,
     publishingErrors: (operator) => publishingErrors(test.config, operator),
+    readOperatorText: (text, change) => readOperatorText(test.config, text, change),
     rehearsalErrors: () => rehearsalErrors(test.config, test.catalog),
     testWebhook: (webhook) => sendWebhookTest(test.config, webhook, { id: newDeliveryId(), at: test.now }),
     translate: test.config.translation ? chatTranslator(test.config.translation) : undefined,

@@ -83,6 +83,22 @@ export function readDeliveries(
   );
 }
 
+/** How far back {@link deliveriesTo} looks, in deliveries to all. */
+const mostRead = 20_000;
+
+/** The newest deliveries to a webhook, newest first. */
+export function deliveriesTo(database: Queryable, webhook: string, limit: number): Promise<DeliveryRow[]> {
+  return database.rows(
+    shape,
+    `select ${columns} from (
+       select * from (select * from delivery order by created_at desc limit ${mostRead}) newest
+       where kind = 'webhook' and target = $1 order by created_at desc, sequence desc limit $2::integer
+     ) d ${joins} order by d.created_at desc, d.sequence desc`,
+    [webhook, limit],
+    "desk-deliveries-to",
+  );
+}
+
 /** At most {@link mostCounted}. */
 export async function countDead(database: Queryable, manager: boolean): Promise<number> {
   const rows = await database.rows(

@@ -1,0 +1,105 @@
+/** The public pages whose texts the draft changes, in one market, with a preview of each. */
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { SettingGroup } from "../../domain/operator/setting-groups.ts";
+import { direction, type MarketCode, markets } from "../../locales/markets.ts";
+import { findingsIn, settingChangesQuery, settingPreviewAddress } from "../calls/settings.ts";
+import fields from "../frame/field.module.css";
+import { Failed, Loading } from "../frame/states.tsx";
+import { useLanguage } from "../language.tsx";
+import css from "./settings.module.css";
+
+export function PublicChanges({ group, version }: { readonly group: SettingGroup; readonly version: number }) {
+  const { t, format } = useLanguage();
+  const id = useId();
+  const [chosen, setChosen] = useState<MarketCode | null>(null);
+  const { data, error, isPending, refetch } = useQuery({
+    ...settingChangesQuery(group, version, chosen),
+    placeholderData: (previous) => previous,
+  });
+  // What does not fit together is reported by publishing.
+  if (findingsIn(error).length > 0) return null;
+  return (
+    <section className={css.changes} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t("settings.pagesChange")}</h2>
+      {isPending && <Loading />}
+      {error && <Failed error={error} retry={() => void refetch()} />}
+      {data && (
+        <>
+          <div className={fields.field}>
+            <label htmlFor={id}>{t("vacancyEdit.pay.market")}</label>
+            <select
+              id={id}
+              value={data.market}
+              onChange={({ currentTarget }) => {
+                const market = data.markets.find((each) => each === currentTarget.value);
+                if (market) setChosen(market);
+              }}
+            >
+              {data.markets.map((market) => (
+                <option key={market} value={market}>
+                  {format.market(market)}
+                </option>
+              ))}
+            </select>
+          </div>
+          {data.pages.length === 0 && <p className={css.state}>{t("settings.noPageChanges")}</p>}
+          {data.pages.map(({ page, title, removed, added }) => (
+            <Page
+              key={page}
+              address={settingPreviewAddress(group, page, data.market)}
+              market={data.market}
+              title={title}
+              removed={removed}
+              added={added}
+            />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PageProps {
+  readonly address: string;
+  readonly market: MarketCode;
+  readonly title: string;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+function Page({ address, market, title, removed, added }: PageProps) {
+  const { t } = useLanguage();
+  const { language, tag } = markets[market];
+  const inMarket = { lang: tag, dir: direction(language) };
+  return (
+    <div>
+      <h3 {...inMarket}>{title}</h3>
+      <a href={address} target="_blank" rel="noreferrer" aria-label={t("settings.previewOf", { page: title })}>
+        {t("settings.preview")}
+      </a>
+      <dl>
+        {removed.length > 0 && (
+          <div>
+            <dt>{t("settings.before")}</dt>
+            <dd {...inMarket}>
+              {removed.map((text) => (
+                <del key={text}>{text}</del>
+              ))}
+            </dd>
+          </div>
+        )}
+        {added.length > 0 && (
+          <div>
+            <dt>{t("settings.after")}</dt>
+            <dd {...inMarket}>
+              {added.map((text) => (
+                <ins key={text}>{text}</ins>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+/** The settings in use as a file, and those of an operator file as drafts. */
+import { setImmediate as letOthersIn } from "node:timers/promises";
+import type { Context } from "hono";
+import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
+import { openContent, openSettings } from "../../commands/site/sealed-settings.ts";
+import { type DocumentRow, readDocuments } from "../../db/queries/desk/site-documents.ts";
+import { settingsAmong } from "../../db/queries/published-settings.ts";
+import type { settingsCheckBody, SettingsImport, settingsImportBody } from "../../domain/desk/settings.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import {
+  type GroupContent,
+  type SettingGroup,
+  settingGroupNames,
+  settingGroups,
+  settingsDocument,
+} from "../../domain/operator/setting-groups.ts";
+import { contentIn, withSettings } from "../../domain/operator/settings.ts";
+import { isEqual } from "../../domain/vacancies/publish.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { errorAnswer, json } from "./answers.ts";
+import type { DeskCall, DeskPost } from "./call.ts";
+import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
+import { settingsText } from "./settings-text.ts";
+
+/** A group as it is stored, opened. */
+interface StoredGroup {
+  /** 0: it has no draft yet. */
+  readonly version: number;
+  readonly draft: GroupContent | null;
+  readonly inUse: GroupContent;
+}
+
+interface Stored {
+  readonly operator: Operator;
+  readonly groups: ReadonlyMap<SettingGroup, StoredGroup>;
+}
+
+/** As stored: what was published a moment ago is in use within a second. */
+async function readStored({ config, database }: Dependencies): Promise<Stored> {
+  const documents = await readDocuments(database, "settings/");
+  const rows = new Map(documents.map((row): [string, DocumentRow] => [row.name, row]));
+  const published = documents.flatMap(({ name, published: content }) => (content ? [{ name, content }] : []));
+  const stored = withSettings(config.fileOperator, openSettings(settingsAmong(published), config));
+  const operator = "identity" in stored ? stored : config.operator;
+  const groups = settingGroupNames.map((group): [SettingGroup, StoredGroup] => {
+    const row = rows.get(settingsDocument(group));
+    const draft = row ? openContent(settingsDocument(group), row.draft as GroupContent, config) : null;
+    return [group, { version: row?.version ?? 0, draft, inUse: contentIn(operator, group) }];
+  });
+  return { operator, groups: new Map(groups) };
+}
+
+/** `GET /desk/api/settings-file`: a fingerprint stands for each secret, which an import keeps. */
+export async function downloadSettings({ deps }: DeskCall, c: Context): Promise<Response> {
+  const { operator } = await readStored(deps);
+  return c.body(`${explanation}${settingsText(operator, hideSecrets)}`, 200, {
+    "content-type": "application/yaml; charset=utf-8",
+    "content-disposition": `attachment; filename="settings-${deps.now().toISOString().slice(0, 10)}.yaml"`,
+    "cache-control": "no-store",
+  });
+}
+
+const explanation = `# The settings in use, as sections of an operator file. It has no secrets: "hidden:…" stands
+# for one that this site has, and keeps it when the file is imported here. Elsewhere, replace it.
+`;
+
+interface ReadFile {
+  readonly contents: ReadonlyMap<SettingGroup, GroupContent>;
+  readonly findings: readonly string[];
+  readonly ignored: readonly string[];
+}
+
+/** The groups of an operator file, or what is wrong with it. */
+function readFile(deps: Dependencies, text: string, { groups }: Stored): ReadFile | readonly string[] {
+  const { fileOperator } = deps.config;
+  const lost: string[] = [];
+  let ignored: readonly string[] = [];
+  const restored = (content: unknown): unknown => {
+    if (typeof content !== "object" || content === null || Array.isArray(content)) return content;
+    const sections = plain(content);
+    ignored = Object.keys(sections).filter((name) => !taken.has(name));
+    for (const group of settingGroupNames) {
+      const { draft = null, inUse } = groups.get(group) ?? { inUse: {} };
+      const known = [...(draft ? [draft] : []), inUse, contentIn(fileOperator, group)];
+      const part = Object.fromEntries(
+        settingGroups[group].flatMap((name) => (name in sections ? [[name, sections[name]]] : [])),
+      );
+      const whole = restoreSecrets(part, known);
+      if (Array.isArray(whole)) lost.push(...(whole as readonly string[]));
+      else Object.assign(sections, whole);
+    }
+    return sections;
+  };
+  let operator: Operator | readonly string[];
+  try {
+    operator = deps.readOperatorText(text, restored);
+  } catch {
+    // Nested deeper than the stack, or within itself.
+    return ["the file is nested too deeply"];
+  }
+  // What a secret's place says is clearer than what its fingerprint is not.
+  if (lost.length > 0) return lost;
+  if (!("identity" in operator)) return operator;
+  const contents = settingGroupNames.map((group): [SettingGroup, GroupContent] => [
+    group,
+    stored(contentIn(operator, group)),
+  ]);
+  const whole = withSettings(fileOperator, Object.fromEntries(contents));
+  const findings = "identity" in whole ? deps.publishingErrors(whole) : whole;
+  return { contents: new Map(contents), findings, ignored };
+}
+
+const taken: ReadonlySet<string> = new Set(Object.values(settingGroups).flat());
+
+/** Without what YAML can refer to twice. Throws if it contains itself. */
+const plain = (content: object) => JSON.parse(JSON.stringify(content)) as Record<string, unknown>;
+
+/** As the database keeps it. */
+const stored = (content: GroupContent) => plain(content) as GroupContent;
+
+/** `POST /desk/api/settings-import/check`: nothing is saved. */
+export async function checkSettingsFile(call: DeskPost<typeof settingsCheckBody>, c: Context): Promise<Response> {
+  return withFile(call, c, ({ contents, findings, ignored }, { groups }) => {
+    const changed = settingGroupNames.flatMap((name): SettingsImport["groups"] => {
+      const content = contents.get(name);
+      const { version, draft, inUse } = groups.get(name) ?? { version: 0, draft: null, inUse: {} };
+      if (content === undefined || isEqual(content, inUse)) return [];
+      const replacesDraft = draft !== null && !isEqual(draft, inUse) && !isEqual(draft, content);
+      return [{ name, content: hideSecrets(content), shown: hideSecrets(inUse), version, replacesDraft }];
+    });
+    return json(c, { groups: changed, findings, ignored } satisfies SettingsImport);
+  });
+}
+
+/** `POST /desk/api/settings-import`: never publishes. A repeated request changes nothing. */
+export async function importSettingsFile(call: DeskPost<typeof settingsImportBody>, c: Context): Promise<Response> {
+  return withFile(call, c, async ({ contents }) => {
+    const { deps, caller, body } = call;
+    const saved: SettingGroup[] = [];
+    for (const { name, version } of body.groups) {
+      const draft = contents.get(name);
+      const answer = await saveDocumentDraft(deps, settingsDocument(name), caller, { version, draft });
+      if (answer.kind !== "done") {
+        const { code, who = null, findings } = answer;
+        return errorAnswer(c, code, { who, ...(findings ? { findings } : {}) });
+      }
+      saved.push(name);
+    }
+    return json(c, { saved });
+  });
+}
+
+async function withFile(
+  { deps, server, caller, body }: DeskPost<typeof settingsCheckBody>,
+  c: Context,
+  use: (file: ReadFile, known: Stored) => Response | Promise<Response>,
+): Promise<Response> {
+  if (deps.config.fileOperator.settings === "file") return errorAnswer(c, "forbidden");
+  const allowance = await server.limits.consume("deskSettingsFile", caller.id);
+  if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
+  const known = await readStored(deps);
+  // Parsing blocks.
+  await letOthersIn();
+  const file = readFile(deps, body.text, known);
+  return "contents" in file ? use(file, known) : errorAnswer(c, "invalid", { findings: file });
+}

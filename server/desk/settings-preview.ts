@@ -1,0 +1,91 @@
+/** What visitors would read if a group's draft were published: rendered with both settings. */
+import { setImmediate as letOthersIn } from "node:timers/promises";
+import type { Context } from "hono";
+import { openContent, openSettings } from "../../commands/site/sealed-settings.ts";
+import { jobsIn } from "../../commands/vacancies/market-jobs.ts";
+import { readDocument } from "../../db/queries/desk/site-documents.ts";
+import { publishedSettings } from "../../db/queries/published-settings.ts";
+import { type PreviewedPage, previewedPages, type SettingChanges } from "../../domain/desk/settings.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { type GroupContent, type SettingGroup, settingsDocument } from "../../domain/operator/setting-groups.ts";
+import { withSettings } from "../../domain/operator/settings.ts";
+import type { MarketCode } from "../../locales/markets.ts";
+import type { ServerParts } from "../parts.ts";
+import { answerJob } from "../site/job.tsx";
+import { previewHeaders } from "../site/brand-preview.ts";
+import { renderCachedPage } from "../site/pages.tsx";
+import { errorAnswer, json } from "./answers.ts";
+import type { DeskCall } from "./call.ts";
+
+interface Versions {
+  readonly now: ServerParts;
+  readonly drafted: ServerParts;
+}
+
+/** The site with the settings in use, and with the draft in their place, or what is wrong with it. */
+async function versionsOf(
+  { deps, server }: DeskCall<SettingGroup>,
+  id: SettingGroup,
+): Promise<Versions | readonly string[]> {
+  const { config, database } = deps;
+  const name = settingsDocument(id);
+  const [row, stored] = await Promise.all([readDocument(database, name), publishedSettings(database)]);
+  const published = openSettings(stored, config);
+  const before = withSettings(config.fileOperator, published);
+  const draft = row ? { [id]: openContent(name, row.draft as GroupContent, config) } : {};
+  const after = withSettings(config.fileOperator, { ...published, ...draft });
+  if (!("identity" in after)) return after;
+  const partsWith = (operator: Operator): ServerParts => {
+    const { brand } = config.operator;
+    return { ...server, deps: { ...deps, config: { ...config, operator: brand ? { ...operator, brand } : operator } } };
+  };
+  return { now: partsWith("identity" in before ? before : config.operator), drafted: partsWith(after) };
+}
+
+function marketOf({ server }: DeskCall<SettingGroup>, c: Context): MarketCode | undefined {
+  return server.offered.find((code) => code === c.req.query("market")) ?? server.offered[0];
+}
+
+/** Null: this market has no such page. */
+function render(parts: ServerParts, page: PreviewedPage, market: MarketCode): string | null {
+  const scope = { market, prefixed: true, detectedCountry: null };
+  if (page !== "job") return renderCachedPage(parts, page, { ...scope, job: null }).html;
+  const slug = jobsIn(parts.deps.catalog, market)[0]?.vacancy.slug;
+  return slug === undefined ? null : (answerJob(parts, slug, scope)?.render().html ?? null);
+}
+
+/** `GET /desk/api/settings/{group}/changes?market=de`: public pages whose texts the draft changes. */
+export async function showSettingChanges(call: DeskCall<SettingGroup>, c: Context): Promise<Response> {
+  const market = marketOf(call, c);
+  if (market === undefined) return errorAnswer(c, "not_found");
+  const allowance = await call.server.limits.consume("deskSettingsPreview", call.caller.id);
+  if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
+  const versions = await versionsOf(call, call.id);
+  if (!("now" in versions)) return errorAnswer(c, "invalid", { findings: versions });
+  // Loaded on demand: it contains a parser.
+  const { differentTexts, textsIn } = await import("./page-texts.ts");
+  const pages: SettingChanges["pages"][number][] = [];
+  for (const page of previewedPages) {
+    // Lets other requests in between the pages.
+    await letOthersIn();
+    const [before, after] = [render(versions.now, page, market), render(versions.drafted, page, market)];
+    if (before === null || after === null) continue;
+    const [old, drafted] = [textsIn(before), textsIn(after)];
+    const { removed, added } = differentTexts(old, drafted);
+    if (removed.length + added.length > 0) pages.push({ page, title: drafted.title, removed, added });
+  }
+  return json(c, { market, markets: [...call.server.offered], pages } satisfies SettingChanges);
+}
+
+/** `GET /desk/api/settings/{group}/preview?market=de&page=privacy`: for the manager's eyes alone. */
+export async function previewSettings(call: DeskCall<SettingGroup>, c: Context): Promise<Response> {
+  const market = marketOf(call, c);
+  const page = previewedPages.find((each) => each === c.req.query("page"));
+  if (market === undefined || page === undefined) return errorAnswer(c, "not_found");
+  const allowance = await call.server.limits.consume("deskSettingsPreview", call.caller.id);
+  if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
+  const versions = await versionsOf(call, call.id);
+  if (!("now" in versions)) return errorAnswer(c, "invalid", { findings: versions });
+  const html = render(versions.drafted, page, market);
+  return html === null ? errorAnswer(c, "not_found") : c.html(html, 200, previewHeaders);
+}
