@@ -1,5 +1,6 @@
 /** Validates groups of settings, and puts them in the place of the operator file's. */
 import * as v from "valibot";
+import { isStorable, withoutOverrides } from "../application/text.ts";
 import { wrongValue } from "../written/wrong-value.ts";
 import { type Operator, sections, together } from "./operator.ts";
 import {
@@ -32,7 +33,24 @@ function partOf(operator: Operator, names: readonly (keyof typeof sections)[]): 
 
 /** What is wrong with a group on its own: "webhooks.0.url: why". */
 export function groupErrors(group: SettingGroup, content: unknown): string[] {
-  return issueTexts(v.safeParse(groupSchema(group), content));
+  const parsed = v.safeParse(groupSchema(group), content);
+  return parsed.success ? textErrors(parsed.output, []) : issueTexts(parsed);
+}
+
+/**
+ * Texts that cannot be stored, or that read differently from what they contain (UAX 9):
+ * "identity.name: why".
+ */
+function textErrors(value: unknown, path: readonly string[]): string[] {
+  if (typeof value === "string") {
+    const place = path.join(".");
+    if (!isStorable(value)) return [`${place}: must not contain NUL or half a character`];
+    return withoutOverrides(value) === value
+      ? []
+      : [`${place}: must not contain characters that turn the direction of writing (U+202A to U+202E)`];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textErrors(part, [...path, name]));
 }
 
 const groupedNames = settingGroupNames.flatMap((group) => settingGroups[group]);

@@ -14,7 +14,7 @@ import {
   settingGroups,
   settingsDocument,
 } from "../../domain/operator/setting-groups.ts";
-import { contentIn, withSettings } from "../../domain/operator/settings.ts";
+import { contentIn, groupErrors, withSettings } from "../../domain/operator/settings.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer, json } from "./answers.ts";
@@ -105,6 +105,8 @@ function readFile(deps: Dependencies, text: string, { groups }: Stored): ReadFil
     group,
     stored(contentIn(operator, group)),
   ]);
+  const wrong = contents.flatMap(([group, content]) => groupErrors(group, content));
+  if (wrong.length > 0) return wrong;
   const whole = withSettings(fileOperator, Object.fromEntries(contents));
   const findings = "identity" in whole ? deps.publishingErrors(whole) : whole;
   return { contents: new Map(contents), findings, ignored };
