@@ -86,7 +86,9 @@ type SettingsEventType = Extract<DeskEventType, `settings_${string}`>;
 
 /** As the audit log records it: settings are no content of the site. */
 function eventOf(name: string, type: SiteEventType): DeskEventType {
-  const ofSettings = deskEventTypes.find((each): each is SettingsEventType => each === type.replace("site_", "settings_"));
+  const ofSettings = deskEventTypes.find(
+    (each): each is SettingsEventType => each === type.replace("site_", "settings_"),
+  );
   return groupOf(name) === null ? type : (ofSettings ?? type);
 }
 

@@ -58,7 +58,11 @@ function Line({ row: { at, by, type, undone, application, about } }: { readonly 
             <bdi dir="ltr">{application.code ?? application.id}</bdi>
           </Link>
         ) : (
-          <bdi dir="auto">{group !== null ? t(`settings.group.${group}`) : (about ?? (type === "phone_opened" ? t("audit.erased") : "–"))}</bdi>
+          <bdi dir="auto">
+            {group !== null
+              ? t(`settings.group.${group}`)
+              : (about ?? (type === "phone_opened" ? t("audit.erased") : "–"))}
+          </bdi>
         )}
       </td>
     </tr>

@@ -85,11 +85,7 @@ function Line({ row, manager }: { readonly row: DeskDeliveries["rows"][number]; 
         <DeliveryState delivery={row} />
       </td>
       <td data-name={t("delivery.error")}>{row.lastError ?? "–"}</td>
-      {manager && (
-        <td data-name={t("queue.actions")}>
-          {mayReplay(row) ? <ReplayButton delivery={row} /> : "–"}
-        </td>
-      )}
+      {manager && <td data-name={t("queue.actions")}>{mayReplay(row) ? <ReplayButton delivery={row} /> : "–"}</td>}
     </tr>
   );
 }

@@ -11,7 +11,9 @@ interface Texts {
 }
 
 /** Elements within a sentence. */
-const inline = new Set("a abbr b bdi bdo br cite code data em i kbd mark q s small span strong sub sup time u wbr".split(" "));
+const inline = new Set(
+  "a abbr b bdi bdo br cite code data em i kbd mark q s small span strong sub sup time u wbr".split(" "),
+);
 const unread = new Set(["script", "style", "template", "svg"]);
 
 export function textsIn(html: string): Texts {

@@ -1,4 +1,5 @@
 /** The operator's settings at the desk: changed, refused, published after a proof, and tested. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { test } from "vitest";
 import { violations } from "../support/axe.ts";
@@ -102,4 +103,57 @@ test("what is left before the site goes live leads to the screen where it is don
   await list.getByRole("heading").click();
   await expect(list.getByRole("link").first()).toBeVisible();
   await expect(contact).toHaveCount(0);
+});
+
+test("a file becomes drafts, whose public changes are shown, and a webhook is paused", async () => {
+  const page = await visitors.visit(site, { viewport: sizes.desktop });
+  await join(site, page, { email: "olga.settings@operator.example", secret: "" }, "Olga Example", "--manager");
+  await page.goto(deskAddress(site, "/desk/settings/identity"));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download without secrets" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toMatch(/^identity:$/m);
+  const [, name = ""] = /^ {2}name: (.*)$/m.exec(text) ?? [];
+  const choose = (content: string) =>
+    page
+      .getByLabel("Operator file", { exact: true })
+      .setInputFiles({ name: "operator.yaml", mimeType: "application/yaml", buffer: Buffer.from(content) });
+  await button(page, "Take from a file…").click();
+  const dialog = page.getByRole("dialog", { name: "Settings from an operator file" });
+  await choose("identity: 7\n");
+  await expect(dialog.getByText("This file is not accepted. Nothing has changed.")).toBeVisible();
+  await choose("#".repeat(300_000));
+  await expect(dialog.getByText("This file is larger than 256 KB.")).toBeVisible();
+  const hook = `webhooks:\n  - id: paused\n    url: http://127.0.0.1:9/hook\n    secret: whsec_${"Ab1".repeat(12)}\n    paused: true\n`;
+  await choose(
+    text.replace(`  name: ${name}\n`, "  name: Harbour Lane Jobs\n").replace(/^webhooks:(.*\n)( .*\n)*/m, hook),
+  );
+  await expect(dialog.getByRole("checkbox", { name: "Who you are" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "Webhooks" })).toBeChecked();
+  await expect(dialog.getByText("Harbour Lane Jobs").first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save as drafts" }).click();
+  await expect(page.getByText("2 drafts are saved.")).toBeVisible();
+
+  await button(page, "Publish…").click();
+  const publishing = page.getByRole("dialog", { name: "Put into use" });
+  await expect(publishing.getByRole("heading", { name: "Public pages that change" })).toBeVisible();
+  await publishing.getByLabel("Market", { exact: true }).selectOption({ label: "Germany" });
+  await expect(publishing.getByRole("heading", { name: /^Datenschutz/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const [preview] = await Promise.all([
+    page.waitForEvent("popup"),
+    publishing.getByRole("link", { name: /^Preview: Datenschutz/ }).click(),
+  ]);
+  await expect(preview.getByText("Harbour Lane Jobs").first()).toBeVisible();
+  await preview.close();
+  await publishing.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("link", { name: /^Webhooks/ }).click();
+  await publish(page);
+  await expect(page.getByText(/^Paused since/)).toBeVisible();
+  await expect(page.getByText("Nothing was sent to it yet.")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });

@@ -360,7 +360,6 @@ describe("every screen is accessible", () => {
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
     }, deskApiPath);
     expect(bytes).toBeGreaterThan(100 * 1024);
-    console.log("BYTES", bytes);
     expect(bytes).toBeLessThanOrEqual(200 * 1024);
   });
 

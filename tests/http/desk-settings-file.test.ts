@@ -150,8 +150,16 @@ describe("an operator file that a manager chooses", () => {
         .join("\n")}\n`,
       "the file is not YAML",
     ],
-    ["a text with NUL", changedFile({}).replace(/^ {2}name: .*$/m, '  name: "Ac\\0me"'), "identity.name: must not contain NUL"],
-    ["a name with a hidden direction", changedFile({ identity: { ...file.identity, name: "Acme \u202Egro" } }), "identity.name"],
+    [
+      "a text with NUL",
+      changedFile({}).replace(/^ {2}name: .*$/m, '  name: "Ac\\0me"'),
+      "identity.name: must not contain NUL",
+    ],
+    [
+      "a name with a hidden direction",
+      changedFile({ identity: { ...file.identity, name: "Acme \u202Egro" } }),
+      "identity.name",
+    ],
   ])("that is %s is refused with the reason, and nothing changes", async (_, text, finding) => {
     const began = performance.now();
     const answer = await check(text);
