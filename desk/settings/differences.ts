@@ -19,7 +19,7 @@ export function useDifferences(): (before: SettingContent, after: SettingContent
     if (value === false) return schema?.type === "boolean" ? t("settings.no") : t("settings.noneOf");
     if (Array.isArray(value)) return value.map((each) => textOf(path, schema?.items, each)).join(", ");
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    if (hiddenSecret.test(text)) return t("settings.secretKept");
+    if (isHidden(text)) return t("settings.secretKept");
     const kind = schema === undefined ? null : fieldOf(path, schema);
     if (kind?.kind === "secret") return "••••";
     if (kind?.kind !== "choice") return text;
@@ -46,7 +46,8 @@ export function useDifferences(): (before: SettingContent, after: SettingContent
           language: null,
           name: name.join(" · "),
           before: textOf(path, schema, left),
-          after: textOf(path, schema, right),
+          // Both are stored, but not the same.
+          after: [left, right].every(isHidden) ? "••••" : textOf(path, schema, right),
         });
         return;
       }
@@ -69,6 +70,8 @@ export function useDifferences(): (before: SettingContent, after: SettingContent
     return rows;
   };
 }
+
+const isHidden = (value: unknown) => typeof value === "string" && hiddenSecret.test(value);
 
 /** Lists of plain values are shown as one. */
 function isComposite(value: unknown): value is object {

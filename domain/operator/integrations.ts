@@ -51,7 +51,7 @@ export const webhook = v.strictObject(
       ["application.created"],
     ),
     paused: setting(
-      "Keeps its events instead of sending them. They are sent in order once this is false or removed.",
+      "Keeps its events instead of sending them. They are sent in order after the pause.",
       v.optional(v.boolean()),
       false,
     ),
