@@ -1,8 +1,8 @@
 /** Sends a dead letter again. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DeskDelivery } from "../../domain/desk/deliveries.ts";
-import { replayDelivery } from "../calls/deliveries.ts";
-import { useErrorText } from "../calls/error-text.ts";
+import { replayDelivery } from "../requests/deliveries.ts";
+import { useErrorText } from "../requests/error-text.ts";
 import { Button } from "../frame/button.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";

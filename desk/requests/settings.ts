@@ -64,15 +64,15 @@ export const testWebhook = (webhook: string) =>
 export const settingsFileAddress = `${deskApiPath}/settings-file`;
 
 export const checkSettingsFile = (text: string) =>
-  call(`${deskApiPath}/settings-import/check`, settingsImport, { method: "POST", body: { text } });
+  sendRequest(`${deskApiPath}/settings-import/check`, settingsImport, { method: "POST", body: { text } });
 export const importSettingsFile = (body: v.InferOutput<typeof settingsImportBody>) =>
-  call(`${deskApiPath}/settings-import`, settingsImported, { method: "POST", body });
+  sendRequest(`${deskApiPath}/settings-import`, settingsImported, { method: "POST", body });
 
 /** What visitors would read differently; `version` is the draft's. */
 export const settingChangesQuery = (group: SettingGroup, version: number, market: MarketCode | null) =>
   queryOptions({
     queryKey: ["settings", "changes", group, version, market],
-    queryFn: ({ signal }) => call(`${path}/${group}/changes`, settingChanges, { query: { market }, signal }),
+    queryFn: ({ signal }) => sendRequest(`${path}/${group}/changes`, settingChanges, { query: { market }, signal }),
     staleTime: 0,
   });
 
@@ -85,11 +85,11 @@ const webhookPath = (id: string) => `${deskApiPath}/settings-webhooks/${encodeUR
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ["deliveries", "webhook", id],
-    queryFn: ({ signal }) => call(webhookPath(id), deskWebhook, { signal }),
+    queryFn: ({ signal }) => sendRequest(webhookPath(id), deskWebhook, { signal }),
     refetchInterval: 10_000,
   });
 
-export const enableWebhook = (id: string) => call(`${webhookPath(id)}/enable`, deskWebhook, { method: "POST" });
+export const enableWebhook = (id: string) => sendRequest(`${webhookPath(id)}/enable`, deskWebhook, { method: "POST" });
 
 /** "webhooks.0.url: why", if the server refused settings for what they say. */
 export function findingsIn(error: unknown): readonly string[] {

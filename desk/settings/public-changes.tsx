@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { SettingGroup } from "../../domain/operator/setting-groups.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
-import { findingsIn, settingChangesQuery, settingPreviewAddress } from "../calls/settings.ts";
+import { findingsIn, settingChangesQuery, settingPreviewAddress } from "../requests/settings.ts";
 import fields from "../frame/field.module.css";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage } from "../language.tsx";

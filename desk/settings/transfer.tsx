@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { mostOfImport, type SettingsImport } from "../../domain/desk/settings.ts";
 import type { SettingGroup } from "../../domain/operator/setting-groups.ts";
-import { checkSettingsFile, findingsIn, importSettingsFile, settingsFileAddress } from "../calls/settings.ts";
+import { checkSettingsFile, findingsIn, importSettingsFile, settingsFileAddress } from "../requests/settings.ts";
 import { DifferenceRows } from "../editor/difference-rows.tsx";
 import { Button } from "../frame/button.tsx";
 import fields from "../frame/field.module.css";

@@ -18,7 +18,7 @@ import { contentIn, groupErrors, withSettings } from "../../domain/operator/sett
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
 import { settingsText } from "./settings-text.ts";
 
@@ -51,7 +51,7 @@ async function readStored({ config, database }: Dependencies): Promise<Stored> {
 }
 
 /** `GET /desk/api/settings-file`: a fingerprint stands for each secret, which an import keeps. */
-export async function downloadSettings({ deps }: DeskCall, c: Context): Promise<Response> {
+export async function downloadSettings({ deps }: DeskRequest, c: Context): Promise<Response> {
   const { operator } = await readStored(deps);
   return c.body(`${explanation}${settingsText(operator, hideSecrets)}`, 200, {
     "content-type": "application/yaml; charset=utf-8",
@@ -121,8 +121,8 @@ const plain = (content: object) => JSON.parse(JSON.stringify(content)) as Record
 const stored = (content: GroupContent) => plain(content) as GroupContent;
 
 /** `POST /desk/api/settings-import/check`: nothing is saved. */
-export async function checkSettingsFile(call: DeskPost<typeof settingsCheckBody>, c: Context): Promise<Response> {
-  return withFile(call, c, ({ contents, findings, ignored }, { groups }) => {
+export async function checkSettingsFile(request: DeskPost<typeof settingsCheckBody>, c: Context): Promise<Response> {
+  return withFile(request, c, ({ contents, findings, ignored }, { groups }) => {
     const changed = settingGroupNames.flatMap((name): SettingsImport["groups"] => {
       const content = contents.get(name);
       const { version, draft, inUse } = groups.get(name) ?? { version: 0, draft: null, inUse: {} };
@@ -135,9 +135,9 @@ export async function checkSettingsFile(call: DeskPost<typeof settingsCheckBody>
 }
 
 /** `POST /desk/api/settings-import`: never publishes. A repeated request changes nothing. */
-export async function importSettingsFile(call: DeskPost<typeof settingsImportBody>, c: Context): Promise<Response> {
-  return withFile(call, c, async ({ contents }) => {
-    const { deps, caller, body } = call;
+export async function importSettingsFile(request: DeskPost<typeof settingsImportBody>, c: Context): Promise<Response> {
+  return withFile(request, c, async ({ contents }) => {
+    const { deps, caller, body } = request;
     const saved: SettingGroup[] = [];
     for (const { name, version } of body.groups) {
       const draft = contents.get(name);

@@ -15,7 +15,7 @@ import { answerJob } from "../site/job.tsx";
 import { previewHeaders } from "../site/brand-preview.ts";
 import { renderCachedPage } from "../site/pages.tsx";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall } from "./call.ts";
+import type { DeskRequest } from "./request.ts";
 
 interface Versions {
   readonly now: ServerParts;
@@ -24,7 +24,7 @@ interface Versions {
 
 /** The site with the settings in use, and with the draft in their place, or what is wrong with it. */
 async function versionsOf(
-  { deps, server }: DeskCall<SettingGroup>,
+  { deps, server }: DeskRequest<SettingGroup>,
   id: SettingGroup,
 ): Promise<Versions | readonly string[]> {
   const { config, database } = deps;
@@ -42,7 +42,7 @@ async function versionsOf(
   return { now: partsWith("identity" in before ? before : config.operator), drafted: partsWith(after) };
 }
 
-function marketOf({ server }: DeskCall<SettingGroup>, c: Context): MarketCode | undefined {
+function marketOf({ server }: DeskRequest<SettingGroup>, c: Context): MarketCode | undefined {
   return server.offered.find((code) => code === c.req.query("market")) ?? server.offered[0];
 }
 
@@ -55,12 +55,12 @@ function render(parts: ServerParts, page: PreviewedPage, market: MarketCode): st
 }
 
 /** `GET /desk/api/settings/{group}/changes?market=de`: public pages whose texts the draft changes. */
-export async function showSettingChanges(call: DeskCall<SettingGroup>, c: Context): Promise<Response> {
-  const market = marketOf(call, c);
+export async function showSettingChanges(request: DeskRequest<SettingGroup>, c: Context): Promise<Response> {
+  const market = marketOf(request, c);
   if (market === undefined) return errorAnswer(c, "not_found");
-  const allowance = await call.server.limits.consume("deskSettingsPreview", call.caller.id);
+  const allowance = await request.server.limits.consume("deskSettingsPreview", request.caller.id);
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
-  const versions = await versionsOf(call, call.id);
+  const versions = await versionsOf(request, request.id);
   if (!("now" in versions)) return errorAnswer(c, "invalid", { findings: versions });
   // Loaded on demand: it contains a parser.
   const { differentTexts, textsIn } = await import("./page-texts.ts");
@@ -74,17 +74,17 @@ export async function showSettingChanges(call: DeskCall<SettingGroup>, c: Contex
     const { removed, added } = differentTexts(old, drafted);
     if (removed.length + added.length > 0) pages.push({ page, title: drafted.title, removed, added });
   }
-  return json(c, { market, markets: [...call.server.offered], pages } satisfies SettingChanges);
+  return json(c, { market, markets: [...request.server.offered], pages } satisfies SettingChanges);
 }
 
 /** `GET /desk/api/settings/{group}/preview?market=de&page=privacy`: for the manager's eyes alone. */
-export async function previewSettings(call: DeskCall<SettingGroup>, c: Context): Promise<Response> {
-  const market = marketOf(call, c);
+export async function previewSettings(request: DeskRequest<SettingGroup>, c: Context): Promise<Response> {
+  const market = marketOf(request, c);
   const page = previewedPages.find((each) => each === c.req.query("page"));
   if (market === undefined || page === undefined) return errorAnswer(c, "not_found");
-  const allowance = await call.server.limits.consume("deskSettingsPreview", call.caller.id);
+  const allowance = await request.server.limits.consume("deskSettingsPreview", request.caller.id);
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
-  const versions = await versionsOf(call, call.id);
+  const versions = await versionsOf(request, request.id);
   if (!("now" in versions)) return errorAnswer(c, "invalid", { findings: versions });
   const html = render(versions.drafted, page, market);
   return html === null ? errorAnswer(c, "not_found") : c.html(html, 200, previewHeaders);

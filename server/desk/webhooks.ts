@@ -12,7 +12,7 @@ import type { Webhook } from "../../domain/operator/operator.ts";
 import { withSettings } from "../../domain/operator/settings.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer, json } from "./answers.ts";
-import type { DeskCall, DeskPost } from "./call.ts";
+import type { DeskRequest, DeskPost } from "./request.ts";
 import { listedDelivery } from "./deliveries.ts";
 
 /** As stored: what was published a moment ago is in use within a second. */
@@ -27,7 +27,7 @@ async function webhookInUse({ config, database }: Dependencies, id: string): Pro
 const mostDeliveries = 10;
 
 /** `GET /desk/api/settings-webhooks/{id}` */
-export async function showWebhook({ deps, id }: DeskCall<string>, c: Context): Promise<Response> {
+export async function showWebhook({ deps, id }: DeskRequest<string>, c: Context): Promise<Response> {
   const { database } = deps;
   const webhook = await webhookInUse(deps, id);
   if (webhook === undefined) return errorAnswer(c, "not_found");
@@ -48,19 +48,19 @@ export async function showWebhook({ deps, id }: DeskCall<string>, c: Context): P
 }
 
 /** `POST /desk/api/settings-webhooks/{id}/enable`: after its failures had switched it off. */
-export async function enableWebhook(call: DeskCall<string>, c: Context): Promise<Response> {
-  const { deps, id, caller } = call;
+export async function enableWebhook(request: DeskRequest<string>, c: Context): Promise<Response> {
+  const { deps, id, caller } = request;
   if ((await webhookInUse(deps, id)) === undefined) return errorAnswer(c, "not_found");
   await deps.database.transaction(async (transaction) => {
     if (!(await enableEndpoint(transaction, id))) return;
     await recordAtDesk(transaction, { by: caller.id, at: deps.now() }, "webhook_enabled", { subject: id });
   });
-  return showWebhook(call, c);
+  return showWebhook(request, c);
 }
 
 /** `POST /desk/api/settings-test`: a signed test event to a webhook in use. */
-export async function testWebhook(call: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
-  const { deps, server, caller, body } = call;
+export async function testWebhook(request: DeskPost<typeof webhookTestBody>, c: Context): Promise<Response> {
+  const { deps, server, caller, body } = request;
   const webhook = await webhookInUse(deps, body.webhook);
   if (webhook === undefined) return errorAnswer(c, "not_found");
   const allowance = await server.limits.consume("deskWebhookTest", caller.id);
