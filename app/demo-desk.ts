@@ -9,6 +9,7 @@ import { addSample, isEmptyInstallation, sampleState } from "../commands/demo/ad
 import { resetSample } from "../commands/demo/remove-sample.ts";
 import { errorForLog } from "../server/http/log.ts";
 import type { DemoDesk } from "../server/dependencies.ts";
+import { type SampleDocument, sharesText } from "../domain/demo/site.ts";
 import { isLoopbackHost } from "../domain/network/address.ts";
 import { demoDeskPath } from "../routes.ts";
 import { type Config, demoSample } from "./config.ts";
@@ -52,6 +53,8 @@ export function demoDesk({ config, database, log, build }: DemoStart, isFirstSta
     })
     .catch((error: unknown) => log.error({ error: errorForLog(error) }, "the sample people could not be added"));
   let last = added;
+  /** Read on first use: a start does not need it. */
+  let documents: readonly SampleDocument[] | undefined;
   return {
     link: (address) => `${address}${demoDeskPath}${isLoopbackHost(new URL(address).host) ? "" : `?key=${key}`}`,
     added,
@@ -61,6 +64,11 @@ export function demoDesk({ config, database, log, build }: DemoStart, isFirstSta
       if (isTaken || given !== key) return false;
       isTaken = true;
       return true;
+    },
+    isSample(name, draft) {
+      documents ??= demoSample().documents;
+      const sample = documents.find((each) => each.name === name);
+      return sample !== undefined && sharesText(draft, sample.draft);
     },
     // One after the other: the second would empty what the first is adding.
     reset: () => (last = last.then(reset, reset)),

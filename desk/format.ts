@@ -1,3 +1,4 @@
+import { withFrenchFirst } from "../locales/first-of-month.ts";
 import { isMarketCode, markets } from "../locales/markets.ts";
 
 /** Times, numbers, shares and countries in the desk's language and the recruiter's time zone. */
@@ -56,7 +57,10 @@ export function formatFor(tag: string): DeskFormat {
 
 function build(tag: string): DeskFormat {
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options);
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, options);
+    return { format: (at: Date | number) => withFrenchFirst(tag, format.format(at)) };
+  };
   const time = dates(clock);
   const second = dates({ ...clock, second: "2-digit" });
   const near = dates({ weekday: "short" });

@@ -1,5 +1,5 @@
 /** Dates in emails to recruiters and the operator, with their time zone. */
-import { timeInSentence, dateFormat } from "../locales/dates.ts";
+import { dateText, timeInSentence } from "../locales/dates.ts";
 
 /**
  * "Saturday, 21 November 2026 at 10:00 UTC"
@@ -9,5 +9,5 @@ import { timeInSentence, dateFormat } from "../locales/dates.ts";
 export function moment(at: Date, timeZone: string, tag: string): string {
   const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
-  return timeInSentence(dateFormat(tag, { ...day, ...time, timeZone }).format(at), tag);
+  return timeInSentence(dateText(at, tag, { ...day, ...time, timeZone }), tag);
 }

@@ -1,6 +1,7 @@
 /** Times in the reader's own zone. The page's messages combine the parts: "{time} {day}". */
 import { LRUCache } from "lru-cache";
 import { Temporal } from "temporal-polyfill";
+import { withFrenchFirst } from "./first-of-month.ts";
 import { intlTag, languageOf, spelledFor } from "./tags.ts";
 import { clockZone } from "./zones.ts";
 
@@ -30,8 +31,7 @@ export function momentWords(
 ): MomentWords {
   const own = clockZone(at, place.timeZone, place.country);
   const timeZone = own ?? "UTC";
-  const words = (options: Intl.DateTimeFormatOptions): string =>
-    spelledFor(tag, dateFormat(tag, { timeZone, ...options }).format(at));
+  const words = (options: Intl.DateTimeFormatOptions): string => dateText(at, tag, { timeZone, ...options });
   const clock = words({ hour: hourStyle(tag), minute: "2-digit", ...(own === null && { timeZoneName: "short" }) });
   return {
     time: timeInSentence(clock, tag),
@@ -42,6 +42,11 @@ export function momentWords(
   };
 }
 
+/** A date as people write it, which is not always CLDR's way. */
+export function dateText(at: Date, tag: string, options: Intl.DateTimeFormatOptions): string {
+  return withFrenchFirst(tag, spelledFor(tag, dateFormat(tag, options).format(at)));
+}
+
 /** A time within a sentence: German adds "Uhr" ("14:32 Uhr"), which CLDR has only for ranges. */
 export function timeInSentence(text: string, tag: string): string {
   return languageOf(tag) === "de" ? text.replace(/\d\d:\d\d/, "$& Uhr") : text;
@@ -49,8 +54,12 @@ export function timeInSentence(text: string, tag: string): string {
 
 /** "12 Dec 2026", "12 December". `day` is ISO 8601; a moment is read in UTC. */
 export function dayWords(day: string, tag: string, { month = "short", year = true }: DayWords = {}): string {
-  const format = dateFormat(tag, { day: "numeric", month, ...(year && { year: "numeric" }), timeZone: "UTC" });
-  return spelledFor(tag, format.format(new Date(day)));
+  return dateText(new Date(day), tag, {
+    day: "numeric",
+    month,
+    ...(year && { year: "numeric" }),
+    timeZone: "UTC",
+  });
 }
 
 interface DayWords {

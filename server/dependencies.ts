@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { WebhookTest } from "../domain/desk/settings.ts";
 import type { Operator, Webhook } from "../domain/operator/operator.ts";
 import type { OidcProvider, OidcSettings } from "../domain/oidc/provider.ts";
+import type { PageDraft } from "../domain/site-content/content.ts";
 import type { Translate } from "../domain/translation/translate.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Observer, RequestTracer } from "./observer.ts";
@@ -47,6 +48,8 @@ export interface DemoDesk {
   readonly added: Promise<void>;
   /** Whether this is the secret of the printed link; true once. */
   takeKey(key: string): boolean;
+  /** Whether a document of the site has texts of the sample. */
+  isSample(name: string, draft: PageDraft): boolean;
   /** Removes everything that was entered, and adds the sample again. */
   reset(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Database, Transaction } from "../../db/database.ts";
 import { json, nullable } from "../../db/rows.ts";
 import { sampleAccounts } from "../../domain/demo/accounts.ts";
-import type { SampleDocument } from "../../domain/demo/site.ts";
+import { type SampleDocument, sharesText } from "../../domain/demo/site.ts";
 import { textsOfSite } from "../../domain/site-content/checks.ts";
 import type { PageDraft } from "../../domain/site-content/content.ts";
 import { languages } from "../../locales/markets.ts";
@@ -64,11 +64,4 @@ export async function removeSampleSite(transaction: Transaction, documents: read
       "update shelf set changed_at = greatest(changed_at + interval '1 millisecond', clock_timestamp())",
     );
   }
-}
-
-function sharesText({ texts }: PageDraft, sample: PageDraft): boolean {
-  const linesOf = (draft: PageDraft["texts"]) =>
-    Object.values(draft).flatMap(({ text }) => Object.values(text).flatMap((lines) => lines ?? []));
-  const known = new Set(linesOf(sample.texts));
-  return linesOf(texts).some((line) => known.has(line));
 }

@@ -19,29 +19,42 @@ export function Blocks<Found extends { readonly key: string }>(props: FindingsPr
   );
 }
 
-interface WarningsProps<Found> extends FindingsProps<Found> {
+export function Warnings<Found extends { readonly key: string }>(props: FindingsProps<Found>) {
+  const { t } = useLanguage();
+  if (props.checks.length === 0) return null;
+  return (
+    <section aria-labelledby="editor-warnings">
+      <h3 id="editor-warnings">{t("vacancyEdit.questions")}</h3>
+      <Texts {...props} look={css.warnings} />
+    </section>
+  );
+}
+
+interface AcceptanceProps {
+  readonly checks: readonly unknown[];
   readonly seen: boolean;
   readonly see: (seen: boolean) => void;
 }
 
-export function Warnings<Found extends { readonly key: string }>({ seen, see, ...props }: WarningsProps<Found>) {
+/** The tick that accepts all warnings, beside the button that needs it. */
+export function Acceptance({ checks, seen, see }: AcceptanceProps) {
   const { t } = useLanguage();
-  if (props.checks.length === 0) return null;
+  if (checks.length === 0) return null;
   return (
-    <fieldset>
-      <legend>{t("vacancyEdit.questions")}</legend>
-      <Texts {...props} />
-      <label className={fields.tick}>
-        <input type="checkbox" checked={seen} onChange={({ target }) => see(target.checked)} />
-        <span>{t("vacancyAct.seen")}</span>
-      </label>
-    </fieldset>
+    <label className={fields.tick}>
+      <input type="checkbox" checked={seen} onChange={({ target }) => see(target.checked)} />
+      <span>{t("vacancyAct.seen")}</span>
+    </label>
   );
 }
 
-function Texts<Found extends { readonly key: string }>({ checks, textOf }: FindingsProps<Found>) {
+function Texts<Found extends { readonly key: string }>({
+  checks,
+  textOf,
+  look = css.faults,
+}: FindingsProps<Found> & { readonly look?: string | undefined }) {
   return (
-    <ul className={css.faults}>
+    <ul className={look}>
       {checks.map((check) => (
         <li key={check.key}>{textOf(check)}</li>
       ))}

@@ -28,6 +28,7 @@ interface ScheduleFormProps {
   readonly send: (chosen: { readonly localTime: string; readonly zone: string }) => string | null;
   readonly unschedule: () => void;
   readonly close: () => void;
+  readonly confirm?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -44,6 +45,7 @@ export function ScheduleForm({
   send,
   unschedule,
   close,
+  confirm,
   children,
 }: ScheduleFormProps) {
   const { t, language } = useLanguage();
@@ -74,6 +76,7 @@ export function ScheduleForm({
         if (when.isPast) return setWrong(t("followUp.past"));
         setWrong(send({ localTime: `${day}T${time}`, zone }));
       }}
+      confirm={confirm}
       other={schedule && <Button onClick={unschedule}>{t("vacancyAct.unschedule")}</Button>}
     >
       {schedule && (

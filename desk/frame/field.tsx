@@ -1,10 +1,10 @@
-import { type InputHTMLAttributes, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import css from "./field.module.css";
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly error?: string | null;
 }
 

@@ -35,6 +35,8 @@ interface FormDialogProps {
   readonly close: () => void;
   readonly send: (form: HTMLFormElement) => void;
   readonly other?: ReactNode;
+  /** What has to be confirmed, directly above the buttons. */
+  readonly confirm?: ReactNode;
   /** The browser checks the fields, with its own messages. */
   readonly checked?: boolean;
   readonly ref?: Ref<HTMLFormElement>;
@@ -53,6 +55,7 @@ export function FormDialog({
   close,
   send,
   other,
+  confirm,
   checked = layout === "stack",
   ref,
   onKeyDown,
@@ -61,6 +64,7 @@ export function FormDialog({
   const { t } = useLanguage();
   const errorText = useErrorText();
   const leave = cancel === undefined && layout !== "stack" ? t("close.cancel") : cancel;
+  const failure = <FormError text={wrong ?? (error && !(error instanceof NotConfirmed) ? errorText(error) : null)} />;
   const buttons = (
     <>
       {submit !== null && (
@@ -86,8 +90,18 @@ export function FormDialog({
         }}
       >
         {children}
-        <FormError text={wrong ?? (error && !(error instanceof NotConfirmed) ? errorText(error) : null)} />
-        {layout === "stack" ? buttons : <div className={states.actions}>{buttons}</div>}
+        {layout === "stack" ? (
+          <>
+            {failure}
+            {buttons}
+          </>
+        ) : (
+          <div className={css.foot}>
+            {confirm}
+            {failure}
+            <div className={states.actions}>{buttons}</div>
+          </div>
+        )}
       </form>
     </Dialog>
   );

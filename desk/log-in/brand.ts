@@ -6,3 +6,8 @@ export function brandMark(): DeskBrandMark | null {
   const { brand } = document.getElementById("desk")?.dataset ?? {};
   return brand === undefined ? null : v.parse(deskBrandMark, JSON.parse(brand));
 }
+
+/** It is the demo, whose desk opens without log-in. */
+export function isDemo(): boolean {
+  return document.getElementById("desk")?.dataset["demo"] !== undefined;
+}

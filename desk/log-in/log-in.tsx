@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { logIn } from "../requests/auth.ts";
+import { demoDeskPath } from "../../routes.ts";
 import { DeskError } from "../requests/send-request.ts";
 import { useErrorText } from "../requests/error-text.ts";
 import { logInWithPasskey, passkeysWork } from "../requests/passkey.ts";
@@ -12,6 +13,7 @@ import { Button } from "../frame/button.tsx";
 import { Field, FormError, passwordOf, valueOf } from "../frame/field.tsx";
 import css from "./log-in.module.css";
 import fields from "../frame/field.module.css";
+import { isDemo } from "./brand.ts";
 import { useOutcomeText } from "./outcome.ts";
 import { SecondStep } from "./second-step-code.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -97,6 +99,19 @@ export function LogIn({ ended }: { readonly ended: boolean }) {
         )}
         <p className={fields.fieldHint}>{t("login.forgotten")}</p>
       </form>
+      {isDemo() && <ToDemo />}
     </Sheet>
+  );
+}
+
+/** The demo's desk opens by itself only on its own machine (server/desk/demo.ts). */
+function ToDemo() {
+  const { t } = useLanguage();
+  const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
+  if (!isHere) return <p className={fields.fieldHint}>{t("login.demoLink")}</p>;
+  return (
+    <p>
+      <a href={demoDeskPath}>{t("login.toDemo")}</a>
+    </p>
   );
 }

@@ -236,7 +236,7 @@ function PublishDialog({ group, stored, close, published }: PublishDialogProps) 
     mutationFn: () => confirming(() => publishSettings(group, stored.version)),
     onSuccess: (now) => {
       published(now);
-      say({ text: t("settings.published") });
+      say({ text: `${t("settings.published")} ${t("sitePage.browsers")}` });
       close();
     },
   });

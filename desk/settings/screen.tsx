@@ -7,6 +7,7 @@ import { settingGroupQuery, settingsQuery } from "../requests/settings.ts";
 import { SettingsTabs } from "./tabs.tsx";
 import { Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
+import { useMe } from "../log-in/me.ts";
 import { Checklist } from "./checklist.tsx";
 import { Group } from "./group.tsx";
 import { Transfer } from "./transfer.tsx";
@@ -43,9 +44,11 @@ export function SettingsScreen() {
 
 function Loaded({ group }: { readonly group: SettingGroup }) {
   const { t } = useLanguage();
+  const { demo } = useMe();
   const { data, error, isPending, refetch } = useQuery(settingGroupQuery(group));
   if (isPending) return <Loading />;
   if (!data) return <Failed error={error} retry={() => void refetch()} />;
-  const notice = <p className={css.state}>{t(data.owner === "file" ? "settings.byFile" : "settings.intro")}</p>;
+  const words = data.owner === "file" ? "settings.byFile" : demo ? "settings.demo" : "settings.intro";
+  const notice = <p className={css.state}>{t(words)}</p>;
   return <Group group={group} stored={data} notice={notice} />;
 }

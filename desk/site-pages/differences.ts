@@ -9,10 +9,11 @@ import { pictureValue } from "./picture-value.tsx";
 import { useFieldName, useSectionName } from "./words.ts";
 
 /**
- * What differs between two drafts, for people: texts by language, then pictures, order and places.
+ * What differs between two drafts, for people: texts by language, then pictures, navigation and
+ * footer, and order.
  */
 export function useDifferences(): (before: SitePageContent | null, after: SitePageContent) => readonly DifferenceRow[] {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const fieldName = useFieldName();
   const sectionName = useSectionName();
   return (given, changed) => {
@@ -37,31 +38,34 @@ export function useDifferences(): (before: SitePageContent | null, after: SitePa
       const [was, is] = [old, now].map((picture) => pictureValue(picture, t("sitePage.decorative")));
       return [{ key: `picture ${id}`, language: null, name, before: was, after: is }];
     });
-    const placesOf = (content: SitePageContent) => [
-      ...content.sections.map(({ id, hidden, link, listed }) =>
+    const switched = (key: string, name: string, old: boolean, now: boolean): DifferenceRow[] => {
+      const [was, is] = [old, now].map((isOn) => t(isOn ? "settings.yes" : "settings.no"));
+      return old === now ? [] : [{ key, language: null, name, before: was, after: is }];
+    };
+    const isIn = (content: SitePageContent | null, place: "navigation" | "footer") =>
+      content !== null && "places" in content && content.places[place];
+    const places = [
+      ...switched("navigation", t("sitePage.navigation"), isIn(given, "navigation"), isIn(after, "navigation")),
+      ...switched("footer", t("sitePage.footer"), isIn(given, "footer"), isIn(after, "footer")),
+    ];
+    const listed = after.sections.flatMap(({ id, listed: now }) => {
+      const old = given?.sections.find((each) => each.id === id)?.listed ?? false;
+      return switched(`listed ${id}`, `${sectionName(after, id)} · ${t("sitePage.navigation")}`, old, now);
+    });
+    const placesOf = (content: SitePageContent) =>
+      content.sections.map(({ id, hidden, link }) =>
         [
           hidden ? `${sectionName(content, id)} (${t("sitePage.hidden")})` : sectionName(content, id),
           ...(link === null ? [] : [link]),
-          ...(listed ? [t("sitePage.navigation")] : []),
         ].join(" · "),
-      ),
-      ...("places" in content
-        ? [
-            format.list([
-              ...(content.places.navigation ? [t("sitePage.navigation")] : []),
-              ...(content.places.footer ? [t("sitePage.footer")] : []),
-            ]),
-          ]
-        : []),
-    ];
-    const changes = [...texts, ...pictures];
+      );
+    const changes = [...texts, ...pictures, ...places, ...listed];
     if (isEqual(arrangement(before), arrangement(after))) return changes;
     const order = { before: placesOf(before).join("\n"), after: placesOf(after).join("\n") };
     return [...changes, { key: "order", language: null, name: t("sitePage.arrangement"), ...order }];
   };
 }
 
-function arrangement(content: SitePageContent): unknown {
-  const sections = content.sections.map(({ id, hidden, link, listed }) => ({ id, hidden, link, listed }));
-  return [sections, "places" in content ? content.places : null];
+function arrangement({ sections }: SitePageContent): unknown {
+  return sections.map(({ id, hidden, link }) => ({ id, hidden, link }));
 }

@@ -112,6 +112,13 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
         goToFirst={fields === 0 && blocks[0] ? goToCheck.bind(null, blocks[0]) : null}
         open={(next) => void open(next)}
       />
+      {page.isSample && (
+        <p className={`${css.fixed} ${css.sample}`}>
+          {page.id === homePageId
+            ? t("sitePage.sampleHome", { button: t("sitePage.standard") })
+            : t("sitePage.samplePage", { address: `/${page.id}` })}
+        </p>
+      )}
       <div className={`${columns.columns} ${css.columns}`}>
         <Languages
           draft={sent}

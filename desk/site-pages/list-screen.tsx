@@ -73,6 +73,7 @@ export function SitePagesScreen() {
       </div>
       {making && (
         <NewPageDialog
+          pages={data?.rows ?? []}
           close={() => make(false)}
           made={(slug) => void navigate({ to: "/site/pages/$slug", params: { slug } })}
         />
@@ -99,12 +100,14 @@ function Alerts({
 }
 
 interface NewPageDialogProps {
+  /** Those that have an address already. */
+  readonly pages: readonly DeskSitePageRow[];
   readonly close: () => void;
   readonly made: (slug: string) => void;
 }
 
 /** Asks for a title, its language and the address, which is suggested from the title. */
-function NewPageDialog({ close, made }: NewPageDialogProps) {
+function NewPageDialog({ pages, close, made }: NewPageDialogProps) {
   const { t, language: own } = useLanguage();
   const client = useQueryClient();
   const names = namesFor(deskTag(own));
@@ -112,12 +115,15 @@ function NewPageDialog({ close, made }: NewPageDialogProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<"title" | "slug" | null>(null);
   const slug = typed ?? (title.trim() === "" ? "" : slugOf(title, own));
+  const taken = pages.find((page) => page.slug === slug);
   const create = useMutation({
     mutationFn: createSitePage,
     onSuccess: ({ id }) => {
       invalidateSitePages(client);
       made(id);
     },
+    // Somebody else took the address meanwhile: the list then says who has it.
+    onError: () => invalidateSitePages(client),
   });
   return (
     <FormDialog
@@ -125,9 +131,10 @@ function NewPageDialog({ close, made }: NewPageDialogProps) {
       title={t("sitePage.new")}
       submit={t("vacancyAct.create")}
       pending={create.isPending}
-      error={create.error}
+      error={taken ? null : create.error}
       close={close}
       send={(form) => {
+        if (taken) return;
         const error = title.trim() === "" ? "title" : isPageSlug(slug) ? null : "slug";
         setWrong(error);
         const source = languages.find((language) => language === valueOf(form, "source")) ?? own;
@@ -146,14 +153,27 @@ function NewPageDialog({ close, made }: NewPageDialogProps) {
       />
       <Field
         label={t("vacancyEdit.slug")}
-        hint={slug === "" ? undefined : t("sitePage.slugHint", { address: `/${slug}` })}
-        error={wrong === "slug" ? t("sitePage.slugError") : null}
+        hint={slug === "" || taken ? undefined : t("sitePage.slugHint", { address: `/${slug}` })}
+        error={
+          taken
+            ? t("sitePage.slugTaken", { title: taken.title || taken.slug })
+            : wrong === "slug"
+              ? t("sitePage.slugError")
+              : null
+        }
         maxLength={60}
         autoComplete="off"
         dir="ltr"
         value={slug}
         onChange={({ target }) => setTyped(target.value.trim().toLowerCase())}
       />
+      {taken && (
+        <p>
+          <Link to="/site/pages/$slug" params={{ slug: taken.slug }}>
+            {t("sitePage.openTaken", { title: taken.title || taken.slug })}
+          </Link>
+        </p>
+      )}
       <label className={actions.label}>
         {t("vacancyAct.source")}
         <small>{t("vacancyAct.sourceHint")}</small>

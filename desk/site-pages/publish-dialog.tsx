@@ -1,11 +1,14 @@
-/** Shows what differs from the site, then the warnings, to accept once. */
-import type { DeskSitePage, SitePublishing } from "../../domain/desk/site-pages.ts";
+import { type DeskSitePage, homePageId, type SitePublishing } from "../../domain/desk/site-pages.ts";
+import { languagesOf } from "../../domain/site-content/shown.ts";
+import { deskTag } from "../../locales/desk-language.ts";
+import { markets } from "../../locales/markets.ts";
 import { publishSitePage } from "../requests/site-pages.ts";
 import { DifferenceRows } from "../editor/difference-rows.tsx";
-import { Blocks, Warnings } from "../editor/findings.tsx";
-import { FormDialog } from "../frame/form-dialog.tsx";
+import dialogs from "../editor/dialogs.module.css";
+import { PublishForm } from "../editor/publish-form.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { namesFor } from "../vacancy-actions/names.ts";
 import { useDifferences } from "./differences.ts";
 import { useReview, useSitePageAction } from "./use-review.ts";
 import { useCheckText } from "./words.ts";
@@ -24,7 +27,7 @@ export function PublishDialog({ page, close }: PublishDialogProps) {
     page.id,
     async (body: SitePublishing) => {
       const now = await publishSitePage(page.id, body);
-      say({ text: t("sitePage.published") });
+      say({ text: `${t("sitePage.published")} ${t("sitePage.browsers")}` });
       return now;
     },
     close,
@@ -32,38 +35,44 @@ export function PublishDialog({ page, close }: PublishDialogProps) {
   const { blocks, questions, keys, seen, see } = useReview(page, publish.error);
   // A home page without any change still becomes the operator's own.
   const nothing = page.published !== null && rows.length === 0;
-  const off = nothing
-    ? t("vacancyEdit.noDifference")
-    : blocks.length > 0
-      ? t("vacancyEdit.off.blocks", { count: blocks.length })
-      : seen
-        ? null
-        : t("vacancyEdit.acceptFirst");
   return (
-    <FormDialog
-      layout="row"
-      title={t("vacancyEdit.publishTitle")}
-      submit={t("vacancyEdit.publish")}
-      pending={publish.isPending}
-      error={publish.error}
-      wrong={off}
-      close={close}
-      send={() => {
-        if (off === null) publish.run({ version: page.version, accepted: keys });
-      }}
-    >
-      <Blocks checks={blocks} textOf={textOf} />
-      <Warnings checks={questions} textOf={textOf} seen={seen} see={see} />
-      {rows.length > 0 && (
-        <section aria-labelledby="site-differences">
-          <h3 id="site-differences">{t("vacancyEdit.differences")}</h3>
+    <PublishForm
+      blocks={blocks}
+      questions={questions}
+      textOf={textOf}
+      seen={seen}
+      see={see}
+      nothing={nothing ? t("vacancyEdit.noDifference") : null}
+      differences={
+        rows.length === 0 ? null : (
           <DifferenceRows
             rows={rows}
             before={page.published && t("vacancyEdit.onSiteNow")}
             after={t("vacancyEdit.onSiteThen")}
           />
-        </section>
-      )}
-    </FormDialog>
+        )
+      }
+      pending={publish.isPending}
+      error={publish.error}
+      publish={() => publish.run({ version: page.version, accepted: keys })}
+      close={close}
+    >
+      {page.id !== homePageId && <ShownIn page={page} />}
+    </PublishForm>
+  );
+}
+
+/** An own page exists in the languages it is written in. */
+function ShownIn({ page }: Pick<PublishDialogProps, "page">) {
+  const { t, format, language } = useLanguage();
+  const names = namesFor(deskTag(language));
+  const shown = languagesOf(page.draft);
+  if (shown.length === 0) return null;
+  const isEverywhere = page.offered.every((market) => shown.includes(markets[market].language));
+  return (
+    <p className={dialogs.note}>
+      {t("sitePage.shownIn", { languages: format.list(shown.map((each) => names.language(each))) })}
+      {!isEverywhere && ` ${t("sitePage.notShownIn")}`}
+    </p>
   );
 }

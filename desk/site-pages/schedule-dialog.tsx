@@ -1,7 +1,7 @@
 import type { DeskSitePage, SiteScheduling } from "../../domain/desk/site-pages.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { scheduleSitePage, siteRefusalOf, unscheduleSitePage } from "../requests/site-pages.ts";
-import { Blocks, Warnings } from "../editor/findings.tsx";
+import { Acceptance, Blocks, Warnings } from "../editor/findings.tsx";
 import { ScheduleForm } from "../editor/schedule-form.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
@@ -59,9 +59,10 @@ export function ScheduleDialog({ page, close }: ScheduleDialogProps) {
       }}
       unschedule={() => ending.run(undefined)}
       close={close}
+      confirm={<Acceptance checks={questions} seen={seen} see={see} />}
     >
       <Blocks checks={blocks} textOf={textOf} />
-      <Warnings checks={questions} textOf={textOf} seen={seen} see={see} />
+      <Warnings checks={questions} textOf={textOf} />
     </ScheduleForm>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { type DeskSitePage, homePageId, type SitePageContent } from "../../domain/desk/site-pages.ts";
 import { linkedPages, linkTarget, type Section } from "../../domain/site-content/content.ts";
 import { isOwnText, mostPictures } from "../../domain/site-content/sections.ts";
+import { WarningIcon } from "../../ui/pictures/icons.tsx";
 import { PictureField } from "../editor/picture-field.tsx";
 import { Button } from "../frame/button.tsx";
 import { Field } from "../frame/field.tsx";
@@ -47,7 +48,7 @@ export function SectionFacts({ page, draft, section, change, setUnread, children
   if (!isOwnText(id)) return null;
   return (
     <div className={css.facts}>
-      <Link key={id} page={page} section={section} change={change} setUnread={setUnread} />
+      <LinkTarget key={id} page={page} section={section} change={change} setUnread={setUnread} />
       <Picture draft={draft} section={section} change={change} />
       {children}
       {page.id === homePageId && (
@@ -108,18 +109,27 @@ function Tick({ name, checked, set }: TickProps) {
 
 const elsewhere = "elsewhere";
 
-function Link({ page, section: { id, link }, change, setUnread }: Omit<SectionFactsProps, "draft" | "children">) {
+function LinkTarget({ page, section, change, setUnread }: Omit<SectionFactsProps, "draft" | "children">) {
+  const { id, link } = section;
   const { t } = useLanguage();
   const isAddress = link !== null && link.startsWith("https:");
   const [typed, type] = useState<string | null>(isAddress ? link : null);
   const place = `site-link-${id}`;
   const set = (to: string | null) => change((before) => withSection(before, id, { link: to }));
   const wrong = typed !== null && !isWebsite(typed);
+  /** Pages on the site, by address. */
+  const onSite = page.pages.filter(({ slug }) => slug !== page.id).map(({ slug, title }) => [`/${slug}`, title]);
+  const isOff = link !== null && link.startsWith("/") && link !== `/${page.id}` && !onSite.some(([to]) => to === link);
+  const leadsNowhere = page.checks.some(({ code, section: of }) => code === "link_nowhere" && of === id);
+  const error = isOff ? t("sitePage.linkOff", { address: link }) : leadsNowhere ? t("sitePage.linkNowhere") : null;
   return (
     <>
       <label className={actions.label}>
         {t("sitePage.linkTo")}
         <select
+          id={targetOf(id)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${targetOf(id)}-error` : undefined}
           value={typed === null ? (link ?? "") : elsewhere}
           onChange={({ target: { value } }) => {
             const away = value === elsewhere;
@@ -134,16 +144,20 @@ function Link({ page, section: { id, link }, change, setUnread }: Omit<SectionFa
               {t(`sitePage.linkPage.${each}`)}
             </option>
           ))}
-          {page.pages
-            .filter(({ slug }) => slug !== page.id)
-            .map(({ slug, title }) => (
-              <option key={slug} value={`/${slug}`}>
-                {title}
-              </option>
-            ))}
+          {onSite.map(([to, title]) => (
+            <option key={to} value={to}>
+              {title}
+            </option>
+          ))}
+          {isOff && <option value={link}>{t("sitePage.offSite", { address: link })}</option>}
           <option value={elsewhere}>{t("sitePage.elsewhere")}</option>
         </select>
       </label>
+      {error && (
+        <p id={`${targetOf(id)}-error`} className={fields.fieldError}>
+          <WarningIcon /> {error}
+        </p>
+      )}
       {typed !== null && (
         <Field
           id={place}
@@ -163,6 +177,11 @@ function Link({ page, section: { id, link }, change, setUnread }: Omit<SectionFa
       )}
     </>
   );
+}
+
+/** The id of the field that says where a section's link leads. */
+export function targetOf(section: string): string {
+  return `site-link-to-${section}`;
 }
 
 function isWebsite(address: string): boolean {

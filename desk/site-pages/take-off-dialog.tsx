@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type DeskSitePage, homePageId } from "../../domain/desk/site-pages.ts";
+import { readTextKey } from "../../domain/site-content/sections.ts";
 import {
   cacheSitePage,
   deleteSitePage,
@@ -11,6 +12,8 @@ import {
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import css from "./site-pages.module.css";
+import { useSectionName } from "./words.ts";
 
 interface TakeOffDialogProps {
   readonly page: DeskSitePage;
@@ -42,8 +45,40 @@ export function TakeOffDialog({ page, close }: TakeOffDialogProps) {
       close={close}
       send={() => mutate()}
     >
-      <p>{t("sitePage.draftKept")}</p>
+      {isHome ? (
+        <Going page={page} />
+      ) : (
+        <p>
+          {t("sitePage.draftKept")} {t("sitePage.freesAddress", { address: `/${page.id}` })}
+        </p>
+      )}
     </FormDialog>
+  );
+}
+
+/** What the home page loses with the operator's own texts. */
+function Going({ page: { published } }: Pick<TakeOffDialogProps, "page">) {
+  const { t } = useLanguage();
+  const nameOf = useSectionName();
+  const texts = Object.values(published?.texts ?? {}).flatMap(({ text }) => Object.keys(text));
+  const written = new Set(texts.map((key) => readTextKey(key)?.id));
+  const going = (published?.sections ?? []).filter(({ id, picture }) => written.has(id) || picture !== undefined);
+  return (
+    <>
+      {published !== null && going.length > 0 && (
+        <>
+          <p>{t("sitePage.standardGoes")}</p>
+          <ul className={css.going}>
+            {going.map(({ id }) => (
+              <li key={id}>
+                <bdi>{nameOf(published, id)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{t("sitePage.draftKept")}</p>
+    </>
   );
 }
 

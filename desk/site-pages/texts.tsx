@@ -159,11 +159,13 @@ function Field({
       below={
         key === "hero.lead"
           ? t("sitePage.countryHint", { field: countryPlace })
-          : name === pictureField && value === ""
-            ? t("sitePage.altHint")
-            : value.length > most * 0.8 && !isLong
-              ? t("vacancyEdit.characters", { count: value.trim().length, most })
-              : undefined
+          : name === "paragraphs"
+            ? t("sitePage.paragraphsHint")
+            : name === pictureField && value === ""
+              ? t("sitePage.altHint")
+              : value.length > most * 0.8 && !isLong
+                ? t("vacancyEdit.characters", { count: value.trim().length, most })
+                : undefined
       }
       type={type}
       check={() => change((before) => reviewed(before, language, [key]))}

@@ -3,6 +3,7 @@
  * 300 lines: one screen with its two dialogs.
  */
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { typefaces } from "../../domain/brand/brand.ts";
 import type { DeskBrand } from "../../domain/desk/site.ts";
@@ -111,6 +112,14 @@ function Brand({ stored }: { readonly stored: DeskBrand }) {
             <div className={css.pair}>
               <Field
                 label={t("brand.name")}
+                hint={
+                  <>
+                    {t("brand.companyName")}{" "}
+                    <Link to="/settings/$group" params={{ group: "identity" }}>
+                      {t("frame.settings")} › {t("settings.group.identity")}
+                    </Link>
+                  </>
+                }
                 maxLength={30}
                 placeholder={stored.unnamed.name}
                 value={draft.name ?? ""}
@@ -118,6 +127,7 @@ function Brand({ stored }: { readonly stored: DeskBrand }) {
               />
               <Field
                 label={t("brand.titleSuffix")}
+                hint={t("brand.titleSuffixHint")}
                 maxLength={30}
                 placeholder={draft.name ?? stored.unnamed.titleSuffix}
                 value={draft.titleSuffix ?? ""}
@@ -331,7 +341,7 @@ function PublishDialog({ stored, editing, differences, close }: DifferencesProps
     mutationFn: () => publishBrand({ version: stored.version }),
     onSuccess: (now) => {
       editing.replaced(now);
-      say({ text: t("brand.published") });
+      say({ text: `${t("brand.published")} ${t("sitePage.browsers")}` });
       close();
     },
   });

@@ -62,7 +62,9 @@ export function People({ people, chosen, choose }: PeopleProps) {
               <SecondStep person={person} />
             </td>
             <td data-name={t("team.sessions")}>{person.sessions === 0 ? "–" : person.sessions}</td>
-            <td data-name={t("team.lastHere")}>{person.lastSeenAt ? format.moment(person.lastSeenAt, now) : "–"}</td>
+            <td data-name={t("team.lastHere")} className={css.seen}>
+              {person.lastSeenAt ? format.moment(person.lastSeenAt, now) : "–"}
+            </td>
             <td data-name={t("team.opened")}>
               <RevealedNumbers person={person} count={person.opened} />
             </td>

@@ -2,6 +2,7 @@
  * Names of languages, countries and days in the desk's language. Separate from format.ts because
  * the first screen needs none.
  */
+import { withFrenchFirst } from "../../locales/first-of-month.ts";
 import type { Language } from "../../locales/markets.ts";
 
 export interface Names {
@@ -60,8 +61,8 @@ function build(tag: string): Names {
       ));
     },
     days: (from, until, today) => formatOf(today, from, until).formatRange(atMidnight(from), atMidnight(until)),
-    day: (date, today) => formatOf(today, date).format(atMidnight(date)),
-    wall: (local) => wall.format(new Date(`${local}Z`)),
+    day: (date, today) => withFrenchFirst(tag, formatOf(today, date).format(atMidnight(date))),
+    wall: (local) => withFrenchFirst(tag, wall.format(new Date(`${local}Z`))),
     weekday: (local) => weekday.format(new Date(`${local}Z`)),
     ago: (days) => relative.format(-days, "day"),
   };

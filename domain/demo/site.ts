@@ -54,3 +54,11 @@ function draftOf(
   if (!("content" in parsed)) throw new Error(`demo/site.yaml ${name}: ${parsed.join("; ")}`);
   return parsed.content as PageDraft;
 }
+
+/** Whether any line of a document is one of the sample's. */
+export function sharesText({ texts }: PageDraft, sample: PageDraft): boolean {
+  const linesOf = (draft: PageDraft["texts"]) =>
+    Object.values(draft).flatMap(({ text }) => Object.values(text).flatMap((lines) => lines ?? []));
+  const known = new Set(linesOf(sample.texts));
+  return linesOf(texts).some((line) => known.has(line));
+}

@@ -91,6 +91,8 @@ export const deskSitePage = v.object({
   empty: listOf(v.string()),
   /** Own pages that a text can link to. */
   pages: listOf(v.object({ slug: v.string(), title: v.string() })),
+  /** Texts of the demo's sample are in the draft. */
+  isSample: v.boolean(),
   /** For `sitePreviewAddress` in routes.ts; valid for a week. */
   preview: v.string(),
   now: time,

@@ -29,7 +29,7 @@ export const siteBlockCodes = [
 ] as const;
 
 export const siteAskCodes = [
-  /** Own texts that a language with other texts lacks: they are left out there. */
+  /** Own texts that a language in which the page is shown lacks: they are left out there. */
   "section_missing",
   /** Texts of a translation are older than the source. */
   "language_older",
@@ -84,7 +84,8 @@ export function checkSite(draft: PageDraft, checking: SiteChecking): SiteCheck[]
       ...atFirst("draft_unread", language, draftedTexts(draft, language)),
       ...atFirst("language_older", language, olderTexts(draft, language)),
     ]),
-    ...checkMissing(draft, written, checking),
+    // An own page is not shown at all in a language without its title, which is no error.
+    ...checkMissing(draft, written, isPage ? languagesOf(draft) : checking.languages),
     ...checkLinks(draft, checking),
     ...(written.length > 0 && checking.unconfirmed.length > 0
       ? [check("claims_unconfirmed", { why: checking.unconfirmed.join(" ") })]
@@ -163,12 +164,12 @@ function checkLength(draft: PageDraft, language: Language): SiteCheck[] {
   return length > mostOwnCharacters ? [check("too_long", { language, why: `${length}` })] : [];
 }
 
-function checkMissing(draft: PageDraft, written: readonly Language[], { languages: offered }: SiteChecking) {
+function checkMissing(draft: PageDraft, written: readonly Language[], among: readonly Language[]) {
   return draft.sections
     .filter(({ id, hidden }) => isOwnText(id) && !hidden)
     .flatMap(({ id }): SiteCheck[] => {
       const has = (language: Language) => textIn(draft, language)[textKey(id, "title")] !== undefined;
-      const lacking = offered.filter((language) => !has(language));
+      const lacking = among.filter((language) => !has(language));
       // Nothing is lost where it is written nowhere.
       if (lacking.length === 0 || !written.some(has)) return [];
       return [check("section_missing", { section: id, field: "title", why: lacking.join(" ") })];

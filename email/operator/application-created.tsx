@@ -7,7 +7,7 @@ import {
 } from "../../domain/delivery/application-created.ts";
 import { chosenWords, choiceWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
-import { dateFormat } from "../../locales/dates.ts";
+import { dateText } from "../../locales/dates.ts";
 import { languageNames, markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
 import { type Fact, Facts, Paragraph } from "../parts.tsx";
@@ -17,9 +17,11 @@ export function applicationCreated(context: OperatorContext, payload: unknown): 
   const { type, data } = payload as ApplicationCreated | ApplicationRepeated;
   const { t, tag } = context;
   const again = type === "application.repeated";
-  const due = dateFormat(tag, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" }).format(
-    new Date(data.contact_due_at),
-  );
+  const due = dateText(new Date(data.contact_due_at), tag, {
+    dateStyle: "full",
+    timeStyle: "long",
+    timeZone: "UTC",
+  });
   const subject = again ? t("mail.againSubject", { code: data.code }) : t("mail.subject", { code: data.code, due });
   return {
     subject,

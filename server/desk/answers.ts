@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type DeskLanguage, deskLanguages } from "../../domain/desk/desk.ts";
 import type { Finding } from "../../domain/scam-check/check.ts";
+import type { PictureUse } from "../../domain/site-content/picture.ts";
 import { askingText } from "../../locales/asking.ts";
 import { type DeskAnswerTranslate, deskAnswers } from "../../locales/desk-answers.ts";
 import { type ErrorCode, statuses } from "./error-codes.ts";
@@ -35,6 +36,8 @@ export interface ErrorDetails {
   readonly next?: string | undefined;
   /** What a refused picture contains, or its size. */
   readonly found?: string;
+  /** For a picture of the wrong size: what it is for; "any": larger than any picture may be. */
+  readonly needed?: PictureUse | "any";
   /** When *spam* is marked for many: the number of senders. */
   readonly senders?: number;
   readonly retryAfterSeconds?: number;
@@ -67,7 +70,7 @@ export function askingAnswer(c: Context, finding: Finding): Response {
 function sentence(
   t: DeskAnswerTranslate,
   code: ErrorCode,
-  { who, next = "", senders = 0, found = "" }: ErrorDetails,
+  { who, next = "", senders = 0, found = "", needed = "any" }: ErrorDetails,
 ): string {
   switch (code) {
     case "clock_gap":
@@ -75,8 +78,9 @@ function sentence(
     case "several_senders":
       return t("error.several_senders", { count: senders });
     case "picture_size":
+      return t("error.picture_size", { found, needs: t(`needed.${needed}`) });
     case "picture_unsafe":
-      return t(`error.${code}`, { found });
+      return t("error.picture_unsafe", { found });
     case "claimed":
     case "writing":
     case "editing":

@@ -64,6 +64,7 @@ export function deskPage({ deps, https }: ServerParts): { html: string; headers:
           id="desk"
           data-provider={deps.config.oidcClientSecret === undefined ? undefined : oidc?.name}
           data-local={oidc?.local}
+          data-demo={deps.demo ? "" : undefined}
           data-brand={mark ? JSON.stringify(mark) : undefined}
         />
         <noscript>

@@ -205,6 +205,7 @@ async function readSitePage(request: DeskRequest, id: string): Promise<DeskSiteP
     words: id === homePageId ? Object.fromEntries(offeredLanguages.map((code) => [code, wordsIn(request, code)])) : {},
     empty: deps.catalog.testimonials.length === 0 ? ["feedback"] : [],
     pages: [...ownSite(deps.catalog).pages.values()].map(({ slug, content }) => ({ slug, title: titleOf(content) })),
+    isSample: deps.demo?.isSample(name, draft) ?? false,
     preview: previewToken(deps.config, { kind: "page", id, recruiterId: caller.id }, now),
     now: now.toISOString(),
   };

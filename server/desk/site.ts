@@ -101,9 +101,9 @@ export const addPicture: DeskHandler<PictureUse> = async ({ deps, server, caller
   if (verified.kind === "picture") {
     return json(c, await storePicture(deps.database, verified.picture, deps.now(), caller.id));
   }
-  const { code, found } = verified;
-  deps.log.info({ request: c.get("requestId"), account: caller.id, code, found }, "a picture was refused");
-  return errorAnswer(c, code, found === undefined ? {} : { found });
+  const { kind: _, code, ...about } = verified;
+  deps.log.info({ request: c.get("requestId"), account: caller.id, code, found: about.found }, "a picture was refused");
+  return errorAnswer(c, code, about);
 };
 
 /**

@@ -11,6 +11,8 @@ export type PictureRefusal = {
   readonly code: "picture_type" | "picture_broken" | "picture_size" | "picture_unsafe";
   /** For `picture_size` its pixels; for `picture_unsafe` what it contains. */
   readonly found?: string;
+  /** For `picture_size`: the use whose size it misses, or "any": it is larger than any may be. */
+  readonly needed?: PictureUse | "any";
 };
 
 export async function verifyPicture(
@@ -21,12 +23,13 @@ export async function verifyPicture(
   if (isSvg && !pictureNeeds[use].types.includes("image/svg+xml")) return { kind: "refused", code: "picture_type" };
   const read = isSvg ? readSvg(file) : await readBitmap(file);
   if (read === null) return { kind: "refused", code: "picture_broken" };
-  if (read === "too large") return { kind: "refused", code: "picture_size", found: `> ${mostPixels}` };
+  if (read === "too large") return { kind: "refused", code: "picture_size", found: `> ${mostPixels}`, needed: "any" };
   if ("kind" in read) return read;
   const { type, width, height } = read;
   if (!pictureNeeds[use].types.includes(type)) return { kind: "refused", code: "picture_type" };
-  if (width > mostPixels || height > mostPixels || !fitsUse(use, { type, width, height }))
-    return { kind: "refused", code: "picture_size", found: `${width} × ${height}` };
+  const isTooLarge = width > mostPixels || height > mostPixels;
+  if (isTooLarge || !fitsUse(use, { type, width, height }))
+    return { kind: "refused", code: "picture_size", found: `${width} × ${height}`, needed: isTooLarge ? "any" : use };
   return { kind: "picture", picture: read };
 }
 

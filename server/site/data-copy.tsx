@@ -9,10 +9,9 @@ import { closedReasons, historyEvents } from "../../domain/application/lifecycle
 import { type ChoiceName, choiceNames } from "../../domain/application/fields.ts";
 import { choiceLabel, choiceWords } from "../../locales/choices.ts";
 import { countryName } from "../../locales/countries.ts";
-import { dateFormat, zoneWords } from "../../locales/dates.ts";
+import { dateText, zoneWords } from "../../locales/dates.ts";
 import { type DeskTranslate, deskTranslator, loadDeskLanguage } from "../../locales/desk.ts";
 import { direction, languageNames, type MarketCode, markets } from "../../locales/markets.ts";
-import { spelledFor } from "../../locales/tags.ts";
 import { textLanguage, textTag, type Translate, translatorFor } from "../../locales/translator.ts";
 import { clockZone } from "../../locales/zones.ts";
 import {
@@ -198,8 +197,8 @@ class Words {
   #moment(stored: string): CopyValue {
     const at = new Date(stored);
     if (Number.isNaN(at.getTime())) return text(stored);
-    const words = dateFormat(this.#tag, { dateStyle: "long", timeStyle: "short", timeZone: this.#zone(at) }).format(at);
-    return { kind: "moment", iso: stored, words: spelledFor(this.#tag, words) };
+    const words = dateText(at, this.#tag, { dateStyle: "long", timeStyle: "short", timeZone: this.#zone(at) });
+    return { kind: "moment", iso: stored, words };
   }
 
   /** Cached per quarter of an hour, the finest step at which zones change their offset. */

@@ -29,3 +29,10 @@ test.each(languages)("in %s every market has its own name and no code", (languag
 test("a former market keeps its code", () => {
   expect(formatFor("en").market("xx")).toBe("xx");
 });
+
+test("the first of a month is an ordinal in French only", () => {
+  const at = "2026-12-01T12:00:00Z";
+  expect(formatFor("fr").whole(at)).toMatch(/^1er décembre 2026/);
+  expect(formatFor("fr").whole("2026-12-21T12:00:00Z")).toMatch(/^21 décembre 2026/);
+  expect(formatFor("es").whole(at)).toMatch(/^1 de diciembre/);
+});

@@ -126,6 +126,29 @@ test("keeps changed settings as a draft, and puts none into use", async () => {
   await expect(dialog.getByText("The demo puts no settings into use.")).toBeVisible();
 });
 
+test("after logging out, a link leads back to the demo's desk", async () => {
+  const page = await visit();
+  await page.goto(deskAddress(server, demoDeskPath));
+  await page.getByRole("button", { name: "Maya" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("link", { name: "Back to the demo’s desk" }).click();
+  await expect(page.getByRole("complementary", { name: "Demo" })).toBeVisible();
+});
+
+test("says which page is the sample's, and what the standard home page takes away", async () => {
+  const page = await visit();
+  await page.goto(deskAddress(server, demoDeskPath));
+  await expect(page.getByRole("complementary", { name: "Demo" })).toBeVisible();
+  await page.goto(deskAddress(server, "/desk/site/pages/about-us"));
+  await expect(page.getByText("This page came with the sample.")).toBeVisible();
+  await page.goto(deskAddress(server, "/desk/site/home"));
+  await expect(page.getByText("Texts of the sample are in here")).toBeVisible();
+  await page.getByRole("button", { name: "Show the standard home page" }).click();
+  const dialog = page.getByRole("dialog", { name: "Show the standard home page" });
+  await expect(dialog.getByRole("listitem")).toHaveText(["What you get", "How we work", "Who we are"]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});
+
 test("fits a phone", async () => {
   const page = await visit(sizes.phone);
   await page.goto(deskAddress(server, demoDeskPath));

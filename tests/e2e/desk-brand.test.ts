@@ -55,6 +55,10 @@ async function upload(page: Page, label: string, file: { name: string; mimeType:
 
 test("name, colours, typeface and pictures go from the desk to the site in seconds, and back", async () => {
   const page = await enter();
+  await expect(page.getByRole("link", { name: "Settings › Who you are" })).toHaveAttribute(
+    "href",
+    "/desk/settings/identity",
+  );
   await field(page, "Site name").fill("Nordlicht Remote");
   await field(page, "Accent").fill("#ffffee");
   await expect(page.locator("form").getByText("Refused: some people couldn’t read the page")).toBeVisible();
@@ -71,6 +75,11 @@ test("name, colours, typeface and pictures go from the desk to the site in secon
     buffer: Buffer.from("<svg viewBox='0 0 9 9'><script/></svg>"),
   });
   await expect(page.getByRole("alert").filter({ hasText: "<script>" })).toBeVisible();
+  const low = await sharp({ create: { width: 240, height: 60, channels: 3, background: "#147" } })
+    .png()
+    .toBuffer();
+  await upload(page, "Logo", { name: "low.png", mimeType: "image/png", buffer: low });
+  await expect(page.getByText("240 × 60 pixels. Needed here: at least 80 pixels high.")).toBeVisible();
   await upload(page, "Logo", { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(logo) });
   const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: "#147" } })
     .jpeg()

@@ -1,5 +1,6 @@
 /**
- * The home page and own pages at the desk: written, arranged, published and taken off (B18).
+ * The home page and own pages at the desk: written, arranged, published and taken off (B18). More
+ * than 300 lines: the tests share a server and its log-ins.
  *
  * @module-tag long
  */
@@ -172,7 +173,9 @@ test("a manager schedules a page, sees when it is published, and cancels it", as
   await section(page, /^Own text/).click();
   await page.getByLabel("Heading").fill("Time off");
   await page.getByLabel("Paragraphs").fill("Thirty days a year.");
-  await isSaved(page);
+  // It leads nowhere, which has to be accepted.
+  await page.getByLabel("Text of the link").fill("More");
+  await expect(page.getByText("Choose where it leads")).toBeVisible({ timeout: patience });
   await button(page, "Schedule…").click();
   const dialog = page.getByRole("dialog", { name: "Schedule" });
   await dialog.getByLabel("Day").fill("2090-03-05");
@@ -285,3 +288,87 @@ test.each([
     }
   },
 );
+
+async function create(page: Page, title: string): Promise<void> {
+  await page.goto(deskAddress(site, "/desk/site/pages"));
+  await button(page, "New page").click();
+  const dialog = page.getByRole("dialog", { name: "New page" });
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByRole("button", { name: "Write it" }).click();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await section(page, /^Own text/).click();
+}
+
+test.each([
+  ["a desktop", { width: 1440, height: 700 }],
+  ["a phone", { width: 390, height: 700 }],
+])("the dialog that publishes keeps its buttons in view on %s, with the tick beside them", async (_, viewport) => {
+  const page = await enter("/desk/site/pages", { viewport });
+  await create(page, `Benefits ${viewport.width}`);
+  await page.getByLabel("Heading").fill("What you get");
+  await expect(page.getByText("Enter begins a new paragraph.")).toBeVisible();
+  await page.getByLabel("Paragraphs").fill("Since long ago.\nOf many.\n".repeat(3));
+  await page.getByLabel("List").fill("Time\nRest\nWork\nHelp");
+  // It leads nowhere, which has to be accepted.
+  await page.getByLabel("Text of the link").fill("More");
+  await expect(page.getByText("Choose where it leads")).toBeVisible({ timeout: patience });
+  await button(page, /^Publish/).click();
+  const dialog = page.getByRole("dialog", { name: "Publish" });
+  const [tick, send] = [dialog.getByRole("checkbox"), dialog.getByRole("button", { name: "Publish", exact: true })];
+  for (const part of [tick, send]) await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(
+    dialog.getByText("It is shown in: English. The site’s other languages do not have this page."),
+  ).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "In the footer" })).toBeAttached();
+  const refusal = dialog.getByText("Accept the warnings or fix them first.");
+  await expect(refusal).toHaveCount(0);
+  await send.click();
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  const [above, below] = [await tick.boundingBox(), await refusal.boundingBox()];
+  check(below!.y - above!.y).toBeGreaterThan(0);
+  check(below!.y - above!.y).toBeLessThan(80);
+  await expectFlawless(page);
+  await tick.check();
+  await expect(refusal).toHaveCount(0);
+  await send.click();
+  await expect(page.getByText("A browser that was here before shows it within five minutes.")).toBeVisible();
+});
+
+test("an address in use leads to its page, and a link to a page that was taken off says so at its field", async () => {
+  const page = await enter("/desk/site/pages");
+  await create(page, "Offices");
+  await page.getByLabel("Heading").fill("Where we sit");
+  await page.getByLabel("List").fill("Nowhere");
+  await isSaved(page);
+  await publish(page);
+  await create(page, "Visits");
+  await page.getByLabel("Heading").fill("Come and see us");
+  await page.getByLabel("List").fill("On Mondays");
+  await page.getByLabel("Text of the link").fill("Where we sit");
+  const target = page.getByLabel("The link leads to");
+  await expect(page.getByText("Choose where it leads: until then, visitors do not see this link.")).toBeVisible();
+  await target.selectOption({ label: "Offices" });
+  await expect(page.getByText(/visitors do not see this link/)).toHaveCount(0);
+  await isSaved(page);
+
+  await page.goto(deskAddress(site, "/desk/site/pages"));
+  await button(page, "New page").click();
+  const dialog = page.getByRole("dialog", { name: "New page" });
+  await dialog.getByLabel("Title").fill("Offices");
+  await expect(dialog.getByText("“Offices” has this address.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Write it" }).click();
+  await dialog.getByRole("link", { name: "Open “Offices”" }).click();
+  await expect(page.getByRole("heading", { name: "Offices", level: 1 })).toBeVisible();
+  await button(page, "Take it off the site").click();
+  const leaving = page.getByRole("dialog", { name: "Take it off the site" });
+  await expect(leaving.getByText("its address /offices is free again")).toBeVisible();
+  await leaving.getByRole("button", { name: "Take it off the site" }).click();
+  await expect(page.getByText("It is off the site.")).toBeVisible();
+  await siteSays("/gb/offices", "Where we sit", false);
+
+  await page.goto(deskAddress(site, "/desk/site/pages/visits"));
+  await section(page, /^Come and see us/).click();
+  await expect(target).toHaveValue("/offices");
+  await expect(target).toHaveAccessibleDescription(/^\/offices is not on the site, so visitors do not see this link\./);
+  await expectFlawless(page);
+});

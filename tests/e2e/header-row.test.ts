@@ -1,6 +1,6 @@
 /**
  * The header on a small desktop: in every market two entries, the market, *Apply* and the menu are
- * in one row, and nothing is cut.
+ * in one row, and nothing is cut. From 1200 pixels all entries are.
  *
  * @module-tag long
  */
@@ -52,6 +52,26 @@ test("the header stays in one row from 900 to 1199 pixels, in every market", asy
       const isRow = found.parts === 6 && !found.wraps && found.spread <= mostSpread && !found.isCut && !found.scrolls;
       if (!isRow) wrong.push(`${market} at ${width}: ${JSON.stringify(found)}`);
     }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("all entries are in one row from 1200 pixels, in every market", async () => {
+  const page = await visitors.visit(site, { viewport: { width: 1200, height: 700 } });
+  const wrong: string[] = [];
+  for (const market of completeMarkets) {
+    await page.goto(`/${market}`);
+    await page.evaluate(() => document.fonts.ready);
+    const { rows, apply } = await page.evaluate(() => {
+      const bar = document.querySelector("header nav")?.parentElement;
+      const entries = [...(bar?.querySelectorAll(":scope > nav > a") ?? [])];
+      return {
+        rows: new Set(entries.map((entry) => Math.round(entry.getBoundingClientRect().top))).size,
+        apply: bar?.querySelector(":scope > a.button")?.getBoundingClientRect().height ?? 0,
+      };
+    });
+    // *Apply* is as high as two lines if it wraps.
+    if (rows !== 1 || apply > 50) wrong.push(`${market}: ${rows} rows, Apply ${apply} px high`);
   }
   expect(wrong).toEqual([]);
 });

@@ -168,6 +168,8 @@ describe.skipIf(!hasPostgres())("on two processes", () => {
     await applied();
 
     await choose(again, title, "Close…");
+    // Until the people are loaded, it does not close.
+    await expect(again.getByRole("dialog").getByRole("radio").first()).toBeVisible();
     await again.getByRole("dialog").getByRole("button", { name: "Close the vacancy" }).click();
     await expect(said(again, `“${title}” is closed.`)).toBeVisible();
     for (const market of ["de", "gb", "fr", "pl"]) {

@@ -305,6 +305,8 @@ describe("a picture of a text", () => {
     expect(await codeOf(await upload(Buffer.alloc(30_001)))).toEqual([413, "tooLarge"]);
     expect(await codeOf(await upload(await photo(319)))).toEqual([422, "picture_size"]);
     expect(await codeOf(await upload(await photo(320, 641)))).toEqual([422, "picture_size"]);
+    const { message } = (await (await upload(await photo(319))).json()) as { message: string };
+    expect(message).toMatch(/^This picture measures 319 × \d+ pixels\. Needed here: at least 320 pixels wide/);
     const file = await uploaded();
     const unknown = { ...file, hash: "0".repeat(64) };
     expect((await pictured({ en: about }, { file: unknown })).body).toMatchObject({ code: "picture_missing" });

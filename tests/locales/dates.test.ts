@@ -27,6 +27,16 @@ describe("in words", () => {
     });
   });
 
+  test.each([
+    ["2026-12-01", "mardi 1er décembre", "1er déc. 2026"],
+    ["2026-12-21", "lundi 21 décembre", "21 déc. 2026"],
+    ["2026-12-11", "vendredi 11 décembre", "11 déc. 2026"],
+  ])("write the first of a month in French as an ordinal: %s", (day, long, short) => {
+    const at = new Date(`${day}T10:00:00Z`);
+    expect(momentWords(at, now, "fr-FR", { timeZone: "Europe/Paris", country: null }).date).toBe(long);
+    expect(dayWords(day, "fr-FR")).toBe(short);
+  });
+
   test("use the reader's today and tomorrow, not UTC's", () => {
     const at = new Date("2026-11-20T23:30:00Z");
     const day = (timeZone: string): string => momentWords(at, now, "en-GB", { timeZone, country: null }).day;

@@ -25,16 +25,32 @@ const all = [settingGroups, fixedSettings]
   .flat()
   .flatMap((name) => [...described(name, properties[name] ?? {})]);
 
-test("each setting of the desk has an English name, and its description without links and markup", () => {
+/** Its description without links and markup, and without what the label or a tick beside it says. */
+function helpOf(label: string, description: string): string | undefined {
+  const help = description
+    .replaceAll(/\s*docs\/operate\/\S+/g, "")
+    .replaceAll(/ `false`: there is none\./g, "")
+    .replaceAll("`", "")
+    .replaceAll("'", "’")
+    .replaceAll(/\*([^*]+)\*/g, "“$1”");
+  const [first = "", ...others] = help.split(/(?<=\.) /);
+  const said = wordsIn(label);
+  return wordsIn(first).every((word) => said.includes(word)) ? others.join(" ") || undefined : help;
+}
+
+const filling = new Set(["your", "its", "the", "is"]);
+
+function wordsIn(text: string): string[] {
+  return [...text.toLowerCase().matchAll(/[\p{L}\d]+/gu)].map(([word]) => word).filter((word) => !filling.has(word));
+}
+
+test("each setting of the desk has an English name, and its description unless the name says it", () => {
   expect(all.length).toBeGreaterThan(90);
   for (const [path, description] of all) {
-    const help = description
-      .replaceAll(/\s*docs\/operate\/\S+/g, "")
-      .replaceAll("`", "")
-      .replaceAll("'", "’")
-      .replaceAll(/\*([^*]+)\*/g, "“$1”");
-    expect(english[path], path).toEqual({ label: english[path]?.label, help });
-    expect(english[path]?.label).not.toBe("");
+    const { label = "" } = english[path] ?? {};
+    const help = helpOf(label, description);
+    expect(english[path], path).toEqual(help === undefined ? { label } : { label, help });
+    expect(label).not.toBe("");
   }
   const known = new Set(all.map(([path]) => path));
   const others = Object.keys(english).filter((key) => !known.has(key.split("=", 1)[0] ?? ""));

@@ -125,8 +125,37 @@ describe("the checks before publication", () => {
       ...newPage("en", "About us"),
       texts: { en: { text: { "own-1.title": ["Us"], "own-1.list": ["Ten people"] }, basis: null } },
     };
-    expect(codes(draft)).toEqual(["no_language", "no_title", "section_missing"]);
+    expect(codes(draft)).toEqual(["no_language", "no_title"]);
     expect(languagesOf(draft)).toEqual([]);
+  });
+
+  test("ask about a text that one language of an own page lacks, and not about languages without the page", () => {
+    const plain = newPage("en", "About us");
+    const [page, ...others] = plain.sections;
+    const draft = (de: PageTexts): PageDraft => ({
+      ...plain,
+      sections: [page!, ...others, { ...team, id: "own-2" }],
+      texts: {
+        en: {
+          text: {
+            "page.title": ["About us"],
+            "own-1.title": ["Us"],
+            "own-1.list": ["Ten people"],
+            "own-2.title": ["Where"],
+            "own-2.list": ["At home"],
+          },
+          basis: null,
+        },
+        de: { text: de, basis: null },
+      },
+    });
+    const languages: readonly Language[] = ["en", "de", "fr"];
+    expect(codes(draft({}), { languages })).toEqual([]);
+    const german = { "page.title": ["Über uns"], "own-1.title": ["Wir"], "own-1.list": ["Zehn Menschen"] };
+    const missing = checkSite(draft(german), { ...checking, languages }).filter(
+      ({ code }) => code === "section_missing",
+    );
+    expect(missing).toMatchObject([{ code: "section_missing", level: "ask", section: "own-2", why: "de" }]);
   });
 });
 
