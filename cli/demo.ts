@@ -35,18 +35,18 @@ const remove = command({
   ofStored: true,
   does: "remove the demo's sample people and own pages, and everything that was entered since",
   options: { all: {} },
-  help: `Empties applications, accounts, messages and the audit log; vacancies and testimonials stay. An own home page or
-page stays if none of the sample's texts are left in it. If other data was entered since, it asks for --all.`,
+  help: `Empties applications, accounts, messages and the audit log; vacancies and testimonials stay. The home page and own
+pages stay if they contain none of the sample's texts. If other data was entered since, it asks for --all.`,
   async run({ database, output, options: { all } }) {
     if ((await sampleState(database)) === "none") {
-      output.write("there is no sample here, so everything is real; nothing was removed\n");
+      output.write("there is no sample here; all data is real, and nothing was removed\n");
       return 1;
     }
     const { people, documents } = demoSample();
     const entered = await enteredSince(database, people);
     if (entered > 0 && !all) {
       output.write(
-        `applications, accounts, job alerts or reports came since (${entered}) and would be removed too: add --all\n`,
+        `${entered} applications, accounts, job alerts or reports were added since and would be removed too: add --all\n`,
       );
       return 1;
     }

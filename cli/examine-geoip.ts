@@ -17,13 +17,13 @@ export function examineGeoip({ geoipDatabase }: Pick<EnvironmentConfig, "geoipDa
       },
     ];
   const builtAt = geoipBuiltAt(geoipDatabase);
-  const made = `built on ${builtAt.toISOString().slice(0, 10)}`;
+  const built = `built on ${builtAt.toISOString().slice(0, 10)}`;
   if (now.getTime() - builtAt.getTime() < oldAfterDays * 86_400_000)
-    return [{ kind: "ok", text: `country database: works, ${made}` }];
+    return [{ kind: "ok", text: `country database: works, ${built}` }];
   return [
     {
       kind: "warning",
-      text: `country database: ${made}. Set GEOIP_DB to a newer one, such as DB-IP's (https://db-ip.com/db/download/ip-to-country-lite)`,
+      text: `country database: ${built}. Set GEOIP_DB to a newer one, such as DB-IP's (https://db-ip.com/db/download/ip-to-country-lite)`,
     },
   ];
 }

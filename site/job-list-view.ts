@@ -28,14 +28,15 @@ export interface ChosenFilterView {
 export interface JobListView {
   /** The unfiltered list, to which the form submits. */
   readonly address: string;
-  /** Open in this market. */
+  /** All jobs that are open in this market. */
   readonly total: number;
+  /** Those that match the filter. */
   readonly count: number;
   /** Null: too few jobs to search. */
   readonly form: { readonly q: string; readonly choices: readonly FilterChoiceView[] } | null;
   readonly chosen: readonly ChosenFilterView[];
   readonly jobs: readonly JobLineView[];
-  /** Positions of the first and last of them, from 1. */
+  /** Positions of the first and the last of `jobs` in the whole result, from 1. */
   readonly from: number;
   readonly to: number;
   readonly previous: string | null;

@@ -15,7 +15,7 @@ export interface SuccessView {
   readonly elapsed: number;
   /** The title of the job applied for, if it had closed before; otherwise null. */
   readonly closedJob: string | null;
-  readonly by: Channel;
+  readonly channel: Channel;
   /** A wa.me or mailto link with the code in its message. */
   readonly contactNow: { readonly href: string; readonly kind: "whatsapp" | "email" };
   /** Null when the survey is finished or skipped. */

@@ -166,7 +166,7 @@ export interface ApplyFormView {
   /** A returned page's question about the email address; null: none. Script asks it at once. */
   readonly emailQuestion: EmailQuestionView | null;
   /** Hidden fields naming the questions of a returned form; sending it again answers them. */
-  readonly asked: Readonly<Record<string, string>>;
+  readonly hiddenAnswers: Readonly<Record<string, string>>;
   /** An error of no field (server error, not eligible); null: none. */
   readonly formError: string | null;
   /** The posted application may have been saved: the server could not tell. */

@@ -71,7 +71,7 @@ export class Work {
   readonly context: CommandContext;
   /** One moment for the whole command. */
   readonly now: Date;
-  /** Of the command's committed batch before this one; null: this is the first. */
+  /** The work of the previous batch, which is committed; null: this is the first. */
   readonly before: Work | null;
 
   constructor(transaction: Transaction, context: CommandContext, now: Date, before: Work | null = null) {
@@ -92,7 +92,7 @@ export class Work {
     const planned = await draftsOf(occurred, {
       deployment: context.config,
       now,
-      snapshots: () => webhookSnapshotsOf(transaction, occurred.applicationId, aboutOf(occurred)),
+      snapshots: () => webhookSnapshotsOf(transaction, occurred.applicationId, concernedRegistrations(occurred)),
     });
     const drafts = await Promise.all(planned.map((draft) => this.#withheld(draft)));
     const event = isHistory(occurred.type) ? await this.#write(occurred, occurred.type, drafts) : null;
@@ -154,7 +154,11 @@ function writtenTokens(detail: Json | undefined): string[] | null {
  * A contact preference and a corrected name belong to some registrations; other events refer to all
  * of the application.
  */
-function aboutOf({ type, registrationId, registrationIds }: Occurrence<EventType>): readonly string[] | null {
+function concernedRegistrations({
+  type,
+  registrationId,
+  registrationIds,
+}: Occurrence<EventType>): readonly string[] | null {
   if (type !== "preferred" && type !== "name_corrected") return null;
   return registrationIds ?? (registrationId === undefined ? null : [registrationId]);
 }
@@ -166,8 +170,8 @@ function isHistory(type: EventType): type is HistoryEvent {
 }
 
 /**
- * What a command remembers from one application to the next, also of another batch. An attempt that
- * is retried begins again with what was remembered before it.
+ * A value that a command keeps from one application to the next, also across batches. When an
+ * attempt is retried, the value is again what it was before the attempt.
  */
 export class Remembered<T> {
   readonly #values = new WeakMap<Work, T>();
@@ -234,8 +238,9 @@ function runBatch<Subject, Refusal>(
 }
 
 /**
- * Runs a command on many applications, in batches of one transaction each, with a turn for others
- * between. A failure leaves each batch whole; repeating the command finishes the rest.
+ * Runs a command on many applications, in batches of one transaction each. Other requests run
+ * between batches. After a failure each batch is done or not done; repeating the command finishes
+ * the rest.
  * @param command of a batch's ids
  */
 export async function runInBatches<Subject, Refusal>(

@@ -1,7 +1,7 @@
 /**
  * The one statement that saves a registration, for a single round trip. It joins and locks a
- * waiting application with the same number and address (D10), which the sender cannot see. Run it
- * after the locks (save-registration.ts): a statement sees only what existed at its start.
+ * waiting application with the same number and address (D10); the sender cannot see whether it did.
+ * Run it after the locks (save-registration.ts): a statement sees only what existed at its start.
  */
 import { type FieldName, fieldNames, fields, type Registration } from "../../domain/application/fields.ts";
 import { notClosed, waiting } from "../../db/application-columns.ts";
@@ -29,9 +29,9 @@ export interface Idempotency {
   /** Digest of the body sent with it. */
   bodyHash: string;
   /**
-   * True: the caller made the key for this call, so a repetition gets the first answer. False: the
-   * key is derived from the content, which anyone can send; a repetition gets its own id, but is
-   * reported and shown as one with the first.
+   * True: the client made the key for this request, so a repetition gets the first answer. False:
+   * the key is derived from the content, which anyone can send; a repetition gets its own id, but
+   * is reported and shown as one with the first.
    */
   replays: boolean;
   /**
@@ -48,16 +48,16 @@ export interface NewRegistration {
   /** Normalized by domain/code, without dashes (B3). */
   code: string;
   market: string;
-  /** Language of the page or call. */
+  /** Language of the page or request. */
   language: string;
   channel: Channel;
-  /** Null: the call names no notice of ours, so there is no consent to record. */
+  /** Null: the request names no current notice, so there is no consent to record. */
   wording: ConsentWording | null;
   now: Date;
   idempotency: Idempotency | null;
   deliveries: readonly RegistrationDraft[];
   /** Signs of spam in its own data; null: not compared with other registrations. */
-  judged?: SpamAssessment | null;
+  assessment?: SpamAssessment | null;
 }
 
 /** Types of the form's fields (domain/application/fields.ts). */
@@ -158,12 +158,12 @@ with answered as (
   select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.channel}, ${$.emailKey},
     greatest((select max(n.mailed_from) from registration n where n.email_key = ${$.emailKey} and n.phone = ${$.phone}),
       ${usedGeneration($.emailKey)}),
-    case when came.first is not null then coalesce(came.number, greatest(${$.now}, came.first + interval '1 millisecond')) end,
-    came.first, exists (select from twice), array_to_tsvector(${$.search}), ${fieldNames.map((name) => $[name]).join(", ")}
+    case when mailbox.first is not null then coalesce(mailbox.number, greatest(${$.now}, mailbox.first + interval '1 millisecond')) end,
+    mailbox.first, exists (select from twice), array_to_tsvector(${$.search}), ${fieldNames.map((name) => $[name]).join(", ")}
   from target cross join (
     select min(${mailboxSince("n")}) as first, min(${numberSince("n")}) filter (where n.phone = ${$.phone}) as number
     from registration n where n.email_key = ${$.emailKey}
-  ) came
+  ) mailbox
 ), worded as (
   insert into consent_wording (version, language, text, first_used_at)
   select ${$.wordingVersion}, ${$.wordingLanguage}, ${$.wordingText}, ${$.now} from target
@@ -208,8 +208,8 @@ select
   first.body_hash as "answeredBody",
   first.registration_id as "answeredId",
   -- A read-only transaction does not wait for the synchronous standby. The first request may have
-  -- committed on this server only, if its connection broke during that wait; if this server were
-  -- lost, so would be what we acknowledge. Logging an empty message makes this commit wait for
+  -- committed on this server only, if its connection broke during that wait. If this server were then
+  -- lost, we would have acknowledged lost data. Logging an empty message makes this commit wait for
   -- everything before it.
   case when first.body_hash is not null then pg_logical_emit_message(true, 'fairlead', '')::text end as waited,
   exists (
@@ -261,7 +261,7 @@ export function registerParameters(input: NewRegistration, emailKey: string): un
     deliveries: JSON.stringify(input.deliveries),
     keysSince: addMilliseconds(now, -idempotencyKeyLifetime).toISOString(),
     joinedSince: addMilliseconds(now, -joinedWithin).toISOString(),
-    ...assessmentParameters(input.judged ?? null, now),
+    ...assessmentParameters(input.assessment ?? null, now),
     search: registrationTokens({ ...registration, code: input.code }),
   };
   return order.map((name) => values[name]);

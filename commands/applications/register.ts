@@ -99,7 +99,7 @@ async function registerWithCode(
     deliveries: (await registrationDrafts(config, creation, now)).map((draft) =>
       draft.target === "applicant" ? withSenders(config, draft, sender) : draft,
     ),
-    judged: assessSpam(config, registration, { sender, fillMs }),
+    assessment: assessSpam(config, registration, { sender, fillMs }),
   });
 }
 

@@ -44,13 +44,13 @@ export class WordingChanged extends Error {
  * Advisory locks on person, mailbox and key serialize equal registrations across processes.
  */
 export async function saveRegistration(database: Database, input: NewRegistration): Promise<Registered> {
-  const person = emailKey(input.registration.email);
+  const mailbox = emailKey(input.registration.email);
   // The mailbox lock makes concurrent registrations from many connections see each other's count.
-  const locks = [personLock(input.registration.phone, person), lockKey("mailbox", person)];
+  const locks = [personLock(input.registration.phone, mailbox), lockKey("mailbox", mailbox)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
-    const { text, name } = registerStatements[input.judged?.groups.network ? "network" : "address"];
-    const statement = { text, parameters: registerParameters(input, person), name };
+    const { text, name } = registerStatements[input.assessment?.groups.network ? "network" : "address"];
+    const statement = { text, parameters: registerParameters(input, mailbox), name };
     const announces = input.deliveries.length > 0;
     const rows = await database.rowsOfOne(registerShape, statement, { locks, onePlan: true, announces });
     return outcome(onlyRow(rows), input);

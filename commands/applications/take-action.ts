@@ -55,17 +55,17 @@ export async function takeGroupAction(
   const assignee = to === null ? null : await activeRecruiterName(work.transaction, to);
   if (to !== null && assignee === null) return refuse(work, application, "not_allowed");
   const undoMs = message === undefined ? outcomeWaits : rejectionWaits;
-  const marking = { request, action, assignee, ids, undoMs };
-  const recorded = await changeState(work, application, { ...marking, changes: decision.changes, message });
+  const common = { request, action, assignee, ids, undoMs };
+  const recorded = await changeState(work, application, { ...common, changes: decision.changes, message });
   for (const member of members) {
     if (!appliesToMember(action, application, member)) continue;
-    const also = decide({ ...member, claimedAt: null }, recruiter, action, work.now);
-    if (also.ok) await changeState(work, member, { ...marking, changes: also.changes, with: recorded.event });
+    const decided = decide({ ...member, claimedAt: null }, recruiter, action, work.now);
+    if (decided.ok) await changeState(work, member, { ...common, changes: decided.changes, with: recorded.event });
   }
   return recorded;
 }
 
-interface Marking {
+interface StateChange {
   readonly request: Pick<RecruiterOnApplication, "recruiter">;
   readonly action: RecruiterAction;
   /** Name of the recruiter it is assigned to; null: no assignment. */
@@ -80,13 +80,13 @@ interface Marking {
   readonly undoMs: number;
 }
 
-async function changeState(work: Work, application: LockedApplication, marking: Marking): Promise<Recorded> {
-  const { request, action, assignee, ids } = marking;
+async function changeState(work: Work, application: LockedApplication, change: StateChange): Promise<Recorded> {
+  const { request, action, assignee, ids } = change;
   const { recruiter } = request;
-  const promise = await proofChanges(work, application, { changes: marking.changes, recruiter, ids });
-  const changes = { ...marking.changes, ...promise.changes };
+  const promise = await proofChanges(work, application, { changes: change.changes, recruiter, ids });
+  const changes = { ...change.changes, ...promise.changes };
   const interviews = endsInterview({ ...application, ...changes })
-    ? await dropInterviews(work, application.id, actorOf(recruiter), marking.undoMs)
+    ? await dropInterviews(work, application.id, actorOf(recruiter), change.undoMs)
     : [];
   await setState(work.transaction, application.id, changes);
   const recorded = await work.record({
@@ -96,8 +96,8 @@ async function changeState(work: Work, application: LockedApplication, marking: 
     detail: {
       was: stateBefore(application, changes),
       ...enteredWith(action, assignee),
-      ...(marking.with === undefined ? {} : { with: marking.with }),
-      ...(marking.message === undefined ? {} : { message: marking.message }),
+      ...(change.with === undefined ? {} : { with: change.with }),
+      ...(change.message === undefined ? {} : { message: change.message }),
       ...(interviews.length === 0 ? {} : { interviews }),
       ...(promise.messages.length === 0 ? {} : { provenBy: promise.messages }),
     },

@@ -91,7 +91,7 @@ export interface Change {
   /** The languages concerned; omitted: all. */
   readonly languages?: readonly Language[];
   /** The draft that was used, if not the current one. */
-  readonly of?: Pick<Vacancy, "draft" | "version">;
+  readonly source?: Pick<Vacancy, "draft" | "version">;
   readonly sets?: {
     readonly slug?: string;
     readonly draft?: VacancyDraft;
@@ -123,7 +123,7 @@ export interface Work {
   readonly now: Date;
 }
 
-interface PublishingOf {
+interface CommandTarget {
   readonly id: string;
   readonly by: By;
   /** False: skip the vacancy if another command has locked it. */
@@ -135,11 +135,11 @@ interface PublishingOf {
 /** `decide` returns the change, or why there is none; `done`: nothing to change. */
 export function runVacancyCommand(
   context: VacancyContext,
-  { id, by, waits = true, place = null }: PublishingOf,
+  { id, by, waits = true, place = null }: CommandTarget,
   decide: (work: Work) => Promise<Change | VacancyAnswer>,
 ): Promise<VacancyAnswer> {
   const now = context.now();
-  const work = async (transaction: Transaction): Promise<VacancyAnswer> => {
+  const run = async (transaction: Transaction): Promise<VacancyAnswer> => {
     // Lock in id order: two commands may lock each other's vacancy.
     const locked = await transaction.rows(
       shape,
@@ -156,18 +156,18 @@ export function runVacancyCommand(
     await write(running, decided);
     return done;
   };
-  return context.database.transaction(work, place === null ? {} : { locks: [placesLock] });
+  return context.database.transaction(run, place === null ? {} : { locks: [placesLock] });
 }
 
 /** Serializes commands that assign places on the home page. */
 export const placesLock = 7_203_118_440_920_551n;
 
-async function write(work: Work, { what, records, languages = [], of, sets = {} }: Change): Promise<void> {
+async function write(work: Work, { what, records, languages = [], source, sets = {} }: Change): Promise<void> {
   const { transaction, vacancy, by, now } = work;
   const draft = sets.draft ?? vacancy.draft;
   const version = isEqual(draft, vacancy.draft) ? vacancy.version : vacancy.version + 1;
   await writeColumns(work, draft, version, sets);
-  const entry = { vacancyId: vacancy.id, ...(of ?? { draft, version }), what, languages, at: now, by };
+  const entry = { vacancyId: vacancy.id, ...(source ?? { draft, version }), what, languages, at: now, by };
   const isNew = await saveVersion(transaction, entry);
   // Continued typing is one entry in both logs. Actions of the clock have no author and are not
   // audited; imports always are.

@@ -53,7 +53,7 @@ export interface Editing {
 }
 
 /** Reports that a recruiter is editing, leaving or taking over. Null: no such vacancy. */
-export function edit(
+export function updateEditingSession(
   { database, now }: VacancyContext,
   vacancyId: string,
   by: NonNullable<By>,

@@ -50,14 +50,14 @@ async function publishScheduled(context: VacancyContext, vacancyId: string, id: 
     }
     const { version, languages } = scheduled;
     const draft = scheduled.draft as VacancyDraft;
-    const of = { draft, version };
+    const source = { draft, version };
     const checks = checkVacancy(draft, languages, { ...work.context, from: now });
     outcome = (await settle(transaction, scheduled, checks, now)) ? "published" : "refused";
-    if (outcome === "refused") return { what: "schedule_refused", records: "vacancy_unscheduled", languages, of };
+    if (outcome === "refused") return { what: "schedule_refused", records: "vacancy_unscheduled", languages, source };
     // The clock closed it in the meantime: what a person closes is no longer scheduled.
-    if (work.vacancy.closedAt !== null) return { ...reopenedChange(work, draft, languages), of };
+    if (work.vacancy.closedAt !== null) return { ...reopenedChange(work, draft, languages), source };
     const published = publish(work.vacancy.published, draft, languages, now);
-    return { ...publishedChange(work, draft, published, languages), of };
+    return { ...publishedChange(work, draft, published, languages), source };
   });
   return outcome;
 }

@@ -109,7 +109,7 @@ export async function publishRefusal(
 ): Promise<Refused | null> {
   const other = await otherVersion(work, version);
   if (other) return other;
-  // Another process may have saved it a moment ago.
+  // Usually cached already, unless another process saved the draft a moment ago.
   await checkAhead(textsOfVacancy(work.vacancy.draft.texts), pause);
   const checks = checkVacancy(work.vacancy.draft, languages, { ...work.context, from });
   if (isBlocked(checks)) return refused("blocked", { checks });

@@ -11,7 +11,7 @@ import type { PublishedDocument } from "../../domain/site-content/documents.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
 import { checkAhead } from "./check-ahead.ts";
 import { type ShownTestimonial, textsOfTestimonial } from "../../domain/vacancies/testimonial.ts";
-import { flaggedLanguagesOf, unflaggedTexts } from "../../domain/vacancies/flagged-texts.ts";
+import { flaggedTestimonialLanguages, withoutFlaggedTexts } from "../../domain/vacancies/flagged-texts.ts";
 import type { Language } from "../../locales/markets.ts";
 import { schedule } from "../../app/scheduler.ts";
 
@@ -95,8 +95,8 @@ export interface LiveCatalog extends PublishedCatalog {
 }
 
 /**
- * @param build whose scam check reads testimonials, each once for all processes; omitted: read them
- * all each time
+ * @param build of the program. Its scam check reads each testimonial once for all processes;
+ * omitted: at each refresh
  */
 export async function openCatalog(database: Database, build?: string): Promise<LiveCatalog> {
   const vacancies = new Map<string, PublishedVacancy>();
@@ -106,15 +106,15 @@ export async function openCatalog(database: Database, build?: string): Promise<L
   let latest: Promise<unknown> = Promise.resolve();
   const read = async () => {
     const { revision: newest, changedAt } = await catalogState(database);
-    const isOther = changedAt.getTime() !== current.changedAt.getTime();
-    if (newest === revision && !isOther) return false;
+    const hasOtherTime = changedAt.getTime() !== current.changedAt.getTime();
+    if (newest === revision && !hasOtherTime) return false;
     // Both values only increase, together: anything else means that the database was restored.
-    const wasRestored = newest < revision || changedAt < current.changedAt || (newest === revision && isOther);
+    const wasRestored = newest < revision || changedAt < current.changedAt || (newest === revision && hasOtherTime);
     // Each query may return rows newer than `newest`, which are then read again.
     const since = wasRestored ? -1 : revision;
     const changed = await vacanciesSince(database, since);
     const changedDocuments = await documentsSince(database, since);
-    const testimonials = await honestTestimonials(database, build);
+    const testimonials = await checkedTestimonials(database, build);
     if (wasRestored) vacancies.clear();
     for (const vacancy of changed) vacancies.set(vacancy.id, vacancy);
     if (wasRestored) documents.clear();
@@ -162,13 +162,13 @@ export async function openCatalog(database: Database, build?: string): Promise<L
 }
 
 /** Testimonials without texts that ask for money (B8). They are few, so none is shown unchecked. */
-async function honestTestimonials(database: Database, build: string | undefined): Promise<ShownTestimonial[]> {
-  const honest: ShownTestimonial[] = [];
+async function checkedTestimonials(database: Database, build: string | undefined): Promise<ShownTestimonial[]> {
+  const checked: ShownTestimonial[] = [];
   for (const testimonial of await shownTestimonials(database)) {
     const { id, version, readBy, readVersion } = testimonial;
     const isRead = build !== undefined && readBy === build && readVersion === version;
     if (!isRead) await checkAhead(textsOfTestimonial(testimonial), pause);
-    const withheld = isRead ? testimonial.withheld : flaggedLanguagesOf(testimonial);
+    const withheld = isRead ? testimonial.withheld : flaggedTestimonialLanguages(testimonial);
     if (build !== undefined && !isRead) {
       await database.query(
         "update testimonial set read_by = $2, read_version = $3, withheld = $4::text[] where id = $1::uuid and version = $3",
@@ -176,10 +176,10 @@ async function honestTestimonials(database: Database, build: string | undefined)
         "testimonial-read",
       );
     }
-    const left = unflaggedTexts(testimonial, withheld);
-    if (left) honest.push(left);
+    const left = withoutFlaggedTexts(testimonial, withheld);
+    if (left) checked.push(left);
   }
-  return honest;
+  return checked;
 }
 
 /** Polls every second and calls `changed` after each change. The returned function stops it. */

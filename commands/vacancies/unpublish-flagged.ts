@@ -6,7 +6,7 @@
 import type { Database, Transaction } from "../../db/database.ts";
 import { json, listOf, oneOf, text } from "../../db/rows.ts";
 import { checkAhead } from "./check-ahead.ts";
-import { textsOfVacancy, type Unread } from "../../domain/vacancies/scam-findings.ts";
+import { textsOfVacancy, type UncheckedText } from "../../domain/vacancies/scam-findings.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import type { Tactic } from "../../domain/scam-check/tactics.ts";
 import { flaggedTexts, withoutLanguages } from "../../domain/vacancies/flagged-texts.ts";
@@ -54,7 +54,7 @@ export function unpublishFlagged(context: VacancyContext, options: UnpublishOpti
 
 interface Withholding {
   /** What this build has not checked; undefined: it has checked all. */
-  readonly next: () => Promise<{ readonly id: string; readonly texts: readonly Unread[] } | undefined>;
+  readonly next: () => Promise<{ readonly id: string; readonly texts: readonly UncheckedText[] } | undefined>;
   /** Null: the site shows the same as before. */
   readonly withhold: (transaction: Transaction, id: string) => Promise<Unpublished | null>;
 }

@@ -63,22 +63,25 @@ export function Actions({ application, pending, dispatch, whenSeen, menu, show }
   /** False for an applicant who opted out or whose data is erased. */
   const reachable = waiting || isStage(status);
   const main = nextActionOf(status);
-  const by = application.prefers ?? "whatsapp";
-  /** While an applicant waits, the channel they chose comes first, and "contacted" second. */
-  const writesFirst = waiting && !isContactedFromHere(application, number.phone !== undefined);
+  const channel = application.prefers ?? "whatsapp";
+  /**
+   * While an applicant waits, the channel they chose is the first button, and "contacted" the
+   * second.
+   */
+  const contactsFirst = waiting && !isContactedFromHere(application, number.phone !== undefined);
   const ready = useReadyMessage(id);
   const email = () => (ready?.email ? ready.email() : location.assign(emailLink(application.email, ready?.text ?? "")));
-  const handle = (action: ActionRequest["act"], by?: "button") =>
-    whenSeen(() => dispatch({ id, name, act: action }), by);
+  const handle = (action: ActionRequest["act"], from?: "button") =>
+    whenSeen(() => dispatch({ id, name, act: action }), from);
   const open = (choice: Menu) => whenSeen(() => show(choice));
-  const why = whenSeen(() =>
+  const explain = whenSeen(() =>
     say({
       text: waiting ? t("pane.firstContact", { name }) : t("pane.notNow", { name, stage: t(`status.${status}`) }),
     }),
   );
   useShortcuts({
-    ...Object.fromEntries(personActionNames.map((actionName) => [actionName, why])),
-    ...(reachable ? {} : { message: why }),
+    ...Object.fromEntries(personActionNames.map((actionName) => [actionName, explain])),
+    ...(reachable ? {} : { message: explain }),
     ...(reachable
       ? {
           whatsapp: whenSeen(() => number.open("whatsapp")),
@@ -94,7 +97,7 @@ export function Actions({ application, pending, dispatch, whenSeen, menu, show }
     undo: useUndo(application),
   });
   const mainButton = main !== null && (
-    <Button look={writesFirst ? undefined : "main"} aria-disabled={pending} onClick={handle(main, "button")}>
+    <Button look={contactsFirst ? undefined : "main"} aria-disabled={pending} onClick={handle(main, "button")}>
       {t(`act.${main}`)} <Hint of={main} />
     </Button>
   );
@@ -102,11 +105,11 @@ export function Actions({ application, pending, dispatch, whenSeen, menu, show }
     <div className={`${states.actions} ${css.actionSet}`}>
       {!waiting && mainButton}
       <span className={css.beside}>
-        {reachable && by === "email" && (
-          <EmailButton application={application} quiet={!writesFirst} whenSeen={whenSeen} />
+        {reachable && channel === "email" && (
+          <EmailButton application={application} quiet={!contactsFirst} whenSeen={whenSeen} />
         )}
-        {reachable && by !== "email" && (
-          <NumberButton application={application} by={by} shortcut quiet={!writesFirst} whenSeen={whenSeen} />
+        {reachable && channel !== "email" && (
+          <NumberButton application={application} by={channel} shortcut quiet={!contactsFirst} whenSeen={whenSeen} />
         )}
         {waiting && mainButton}
         <MoreMenu
@@ -148,9 +151,9 @@ function useUndo({ id, name, undoable }: Pick<DeskDetail, "id" | "name" | "undoa
   const { mutate } = useAction();
   const handled = useLastHandled();
   const bulk = useLastBulk();
-  const many = useBulkCommand();
+  const bulkCommand = useBulkCommand();
   const words = useBulkWords();
-  const noted = useLastNoteChange();
+  const noteChange = useLastNoteChange();
   const last = handled?.undoable ? { ...handled, undoable: handled.undoable } : undoable && { id, name, undoable };
   const offer = (of: string, back: ActionRequest) => {
     const messageValues = { what: of, name: back.name ?? "" };
@@ -158,11 +161,11 @@ function useUndo({ id, name, undoable }: Pick<DeskDetail, "id" | "name" | "undoa
     say({ text: t("undo.offer", messageValues), action: { ...action, do: () => mutate(back) } });
   };
   return () => {
-    if (noted?.back.takesBack && noted.at > Math.max(handled?.at ?? 0, bulk?.at ?? 0)) {
-      return offer(t(`event.${noted.back.takesBack}`), noted.back);
+    if (noteChange?.back.takesBack && noteChange.at > Math.max(handled?.at ?? 0, bulk?.at ?? 0)) {
+      return offer(t(`event.${noteChange.back.takesBack}`), noteChange.back);
     }
     if (bulk && bulk.at > (handled?.at ?? 0)) {
-      const action = words.takeBack(bulk.bulk, () => many.undo(bulk.bulk));
+      const action = words.takeBack(bulk.bulk, () => bulkCommand.undo(bulk.bulk));
       return say({ text: t("bulk.offer", { what: words.over(bulk.bulk) }), action });
     }
     if (last) offer(t(`event.${last.undoable.type}`), undoRequest(last.id, last.name, last.undoable));

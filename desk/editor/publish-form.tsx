@@ -12,7 +12,7 @@ interface PublishFormProps<Found> {
   readonly seen: boolean;
   readonly see: (seen: boolean) => void;
   /** Why there is nothing to publish; null: there is something. */
-  readonly nothing: string | null;
+  readonly emptyReason: string | null;
   /** What would change; null: nothing that can be listed. */
   readonly differences: ReactNode;
   readonly pending: boolean;
@@ -29,7 +29,7 @@ export function PublishForm<Found extends { readonly key: string }>({
   textOf,
   seen,
   see,
-  nothing,
+  emptyReason,
   differences,
   pending,
   error,
@@ -40,7 +40,8 @@ export function PublishForm<Found extends { readonly key: string }>({
   const { t } = useLanguage();
   /** *Publish* was pressed without the tick. */
   const [isMissed, setMissed] = useState(false);
-  const off = nothing ?? (blocks.length > 0 ? t("vacancyEdit.off.blocks", { count: blocks.length }) : null);
+  const disabledReason =
+    emptyReason ?? (blocks.length > 0 ? t("vacancyEdit.off.blocks", { count: blocks.length }) : null);
   return (
     <FormDialog
       layout="row"
@@ -48,11 +49,11 @@ export function PublishForm<Found extends { readonly key: string }>({
       submit={t("vacancyEdit.publish")}
       pending={pending}
       error={error}
-      wrong={off ?? (isMissed && !seen ? t("vacancyEdit.acceptFirst") : null)}
+      wrong={disabledReason ?? (isMissed && !seen ? t("vacancyEdit.acceptFirst") : null)}
       close={close}
       send={() => {
         setMissed(!seen);
-        if (off === null && seen) publish();
+        if (disabledReason === null && seen) publish();
       }}
       confirm={<Acceptance checks={questions} seen={seen} see={see} />}
     >

@@ -32,16 +32,16 @@ export function useActionFollowUp(): ActionFollowUp {
   const { t, format } = useLanguage();
   const { say } = useToast();
   const errorText = useErrorText();
-  const written = useMessageNote();
+  const messageNotes = useMessageNote();
   const noteText = useNoteText();
   const followUp: ActionFollowUp = {
     done: (detail, request) => {
       cacheApplication(client, detail);
       const { id, name, undoable } = detail;
-      if (isNoteAction(request.act)) return noted(detail, request, request.act);
-      const takenBack = request.act === "undo";
-      setLastHandled({ id, name, undoable: takenBack ? null : undoable });
-      if (takenBack) {
+      if (isNoteAction(request.act)) return reportNoteChange(detail, request, request.act);
+      const isUndo = request.act === "undo";
+      setLastHandled({ id, name, undoable: isUndo ? null : undoable });
+      if (isUndo) {
         const done = t("undo.done", { what: t(`event.${eventOf(request)}`), name });
         return say({ text: isInterviewLost(detail, request) ? `${done} ${t("booking.cancelled", { name })}` : done });
       }
@@ -49,7 +49,7 @@ export function useActionFollowUp(): ActionFollowUp {
       // A successful call counts as first contact.
       const action = request.act === "called" && undoable?.type === "contacted" ? "contacted" : request.act;
       say({
-        text: [doneText(action, detail), ...written(detail)].join(" "),
+        text: [doneText(action, detail), ...messageNotes(detail)].join(" "),
         ...(undoable ? { action: takeBack(id, name, undoable) } : {}),
         ...(action === "contacted" ? { proposal: threeDays(detail) } : {}),
       });
@@ -70,7 +70,7 @@ export function useActionFollowUp(): ActionFollowUp {
    * A new, edited or deleted note is undone by one of the same three actions, if this recruiter
    * wrote it.
    */
-  function noted(detail: DeskDetail, request: ActionRequest, action: NoteAction): void {
+  function reportNoteChange(detail: DeskDetail, request: ActionRequest, action: NoteAction): void {
     const { id, name } = detail;
     const back = request.takesBack === undefined ? noteBack(detail, request) : null;
     setLastNoteChange(back);

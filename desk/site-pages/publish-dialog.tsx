@@ -42,7 +42,7 @@ export function PublishDialog({ page, close }: PublishDialogProps) {
       textOf={textOf}
       seen={seen}
       see={see}
-      nothing={nothing ? t("vacancyEdit.noDifference") : null}
+      emptyReason={nothing ? t("vacancyEdit.noDifference") : null}
       differences={
         rows.length === 0 ? null : (
           <DifferenceRows

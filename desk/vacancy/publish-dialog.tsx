@@ -44,7 +44,7 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
     publish.error,
   );
   const differences = publishDifferences(published, draft, chosen);
-  const nothing = differences.length === 0;
+  const isUnchanged = differences.length === 0;
   return (
     <PublishForm
       blocks={blocks}
@@ -52,9 +52,9 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
       textOf={checkText}
       seen={seen}
       see={see}
-      nothing={chosen.length === 0 ? t("vacancyEdit.chooseLanguage") : nothing ? t("vacancyEdit.noDifference") : null}
+      emptyReason={chosen.length === 0 ? t("vacancyEdit.chooseLanguage") : isUnchanged ? t("vacancyEdit.noDifference") : null}
       differences={
-        nothing || chosen.length === 0 ? null : (
+        isUnchanged || chosen.length === 0 ? null : (
           <DifferenceList
             differences={differences}
             before={t("vacancyEdit.onSiteNow")}

@@ -42,7 +42,7 @@ export type ParsedRegistration =
       readonly status: 403 | 422;
       /** Empty only if the payload is not an object. */
       readonly errors: FieldErrors;
-      /** Country the payload was read for, the messages' `{country}`; null: unknown. */
+      /** The country whose rules were applied, for `{country}` in messages; null: unknown. */
       readonly country: string | null;
     };
 
@@ -55,33 +55,37 @@ export function parseRegistration(input: unknown, rules: RegistrationRules): Par
   }
   const payload = shape.output;
   const errors: Partial<Record<RegistrationField, FieldError>> = {};
-  const note = (field: RegistrationField, error: FieldError | null): void => {
+  const addError = (field: RegistrationField, error: FieldError | null): void => {
     if (error !== null) errors[field] ??= error;
   };
 
   // The "another country" option is never eligible.
-  const somewhereElse = payload.country.trim().toUpperCase() === ANOTHER_COUNTRY;
+  const isAnotherCountry = payload.country.trim().toUpperCase() === ANOTHER_COUNTRY;
   const contact = parseContact(
-    { contact: payload.contact, areaCode: String(payload.area_code), country: somewhereElse ? null : payload.country },
+    {
+      contact: payload.contact,
+      areaCode: String(payload.area_code),
+      country: isAnotherCountry ? null : payload.country,
+    },
     rules.fallbackCountry,
   );
   // No correction would help, so this is the only error returned.
-  if (somewhereElse || (contact.country !== null && !rules.isEligible(contact.country))) {
-    const country = somewhereElse ? ANOTHER_COUNTRY : contact.country;
+  if (isAnotherCountry || (contact.country !== null && !rules.isEligible(contact.country))) {
+    const country = isAnotherCountry ? ANOTHER_COUNTRY : contact.country;
     return { ok: false, status: 403, errors: { country: "notEligible" }, country };
   }
 
-  note("name", isStorable(payload.name) ? checkName(payload.name) : "textInvalid");
-  if (!contact.ok) note(contact.field, contact.error);
-  note("email", emailError(payload.email));
+  addError("name", isStorable(payload.name) ? checkName(payload.name) : "textInvalid");
+  if (!contact.ok) addError(contact.field, contact.error);
+  addError("email", emailError(payload.email));
   const country = contact.country ?? rules.fallbackCountry;
   const minimumAge = rules.minimumAge(country);
   const exact = rules.asksExactAge(country);
   // A JSON number is checked as text: 23.5 and -30 are not digits only.
-  note("age", (exact ? checkAge : checkOldEnough)(String(payload.age), minimumAge));
-  const optional = parseOptional(payload, note);
+  addError("age", (exact ? checkAge : checkOldEnough)(String(payload.age), minimumAge));
+  const optional = parseOptional(payload, addError);
   const attribution = parseAttribution(payload.attribution);
-  if (typeof attribution === "string") note("attribution", attribution);
+  if (typeof attribution === "string") addError("attribution", attribution);
 
   if (!contact.ok || typeof attribution === "string" || Object.keys(errors).length > 0) {
     return { ok: false, status: 422, errors, country: contact.country };
@@ -112,13 +116,13 @@ function isOffered(sex: Registration["sex"], country: string, rules: Registratio
 /** Values are null if not given or invalid; invalid ones are noted as errors. */
 function parseOptional(
   payload: RegistrationPayload,
-  note: (field: RegistrationField, error: FieldError) => void,
+  addError: (field: RegistrationField, error: FieldError) => void,
 ): Pick<Registration, OptionalName> {
   const values = optionalNames.map((name) => {
     const { payload: key, optional } = fields[name];
     const value = payload[key];
     const parsed = value === "" ? null : v.safeParse(optional, value);
-    if (parsed?.success === false) note(key, "choiceUnknown");
+    if (parsed?.success === false) addError(key, "choiceUnknown");
     return [name, parsed?.success ? parsed.output : null];
   });
   return Object.fromEntries(values) as Pick<Registration, OptionalName>;

@@ -44,9 +44,9 @@ export type RegistrationField = keyof RegistrationPayload;
 
 /** Names of the fields whose type is wrong; "" is the payload itself. */
 export function wrongTypes(issues: readonly v.BaseIssue<unknown>[]): readonly string[] {
-  const fields = issues.map((issue) => {
+  const names = issues.map((issue) => {
     const key = issue.path?.[0]?.key;
     return typeof key === "string" ? key : "";
   });
-  return [...new Set(fields)];
+  return [...new Set(names)];
 }

@@ -277,8 +277,8 @@ export const noteActions = ["note", "note_edit", "note_delete"] as const;
 export type NoteAction = (typeof noteActions)[number];
 
 /**
- * `POST /desk/api/applications/{id}/{act}` returns the new detail. Note actions and `undo`
- * change no state of their own.
+ * `POST /desk/api/applications/{id}/{act}` returns the new detail. Notes and `undo` are no entries
+ * of the table above.
  */
 export const actionNames = [...stateActionNames, ...noteActions, "undo"] as const;
 export type ActionName = (typeof actionNames)[number];

@@ -5,7 +5,7 @@
 import { type Language, languages } from "../../locales/markets.ts";
 import type { Finding } from "../scam-check/check.ts";
 import { draftOf, textOf } from "../vacancies/from-operator-file.ts";
-import { scamPlaces, scamsIn, textsOfVacancy, type Unread } from "../vacancies/scam-findings.ts";
+import { scamPlaces, scamsIn, textsOfVacancy, type UncheckedText } from "../vacancies/scam-findings.ts";
 import type { Operator } from "./operator.ts";
 
 /** A finding with its path in the file: "vacancies.0.text.de.description". */
@@ -35,13 +35,13 @@ export function scamFindingsIn({ vacancies, testimonials }: OperatorTexts): Scam
 }
 
 /** All texts that {@link scamFindingsIn} reads. */
-export function textsOf({ vacancies, testimonials }: OperatorTexts): Unread[] {
+export function textsOf({ vacancies, testimonials }: OperatorTexts): UncheckedText[] {
   return [
     ...vacancies.flatMap((vacancy) => textsOfVacancy(draftOf(vacancy).texts)),
     ...languages.flatMap((language) =>
       testimonials
         .flatMap((testimonial, place) => wordsOf(testimonial, place, language))
-        .map(({ text }): Unread => ({ language, text })),
+        .map(({ text }): UncheckedText => ({ language, text })),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 /** Finds requests for money in settings that applicants read (B8); no environment allows them. */
 import { asksForMoney } from "../application/name-findings.ts";
 import { type Language, languages } from "../../locales/markets.ts";
-import { scamsIn, type Unread } from "../vacancies/scam-findings.ts";
+import { scamsIn, type UncheckedText } from "../vacancies/scam-findings.ts";
 import type { Operator } from "./operator.ts";
 import type { ScamText } from "./scam-findings.ts";
 
@@ -18,7 +18,7 @@ const read = [
 ] as const satisfies readonly (keyof Operator)[];
 
 type Texts = Pick<Operator, (typeof read)[number]>;
-type SettingText = Unread & { readonly path: string };
+type SettingText = UncheckedText & { readonly path: string };
 
 /**
  * Every text that can ask for something, with its path: "minimumAge.reason.de". Not numbers of

@@ -4,7 +4,7 @@
  */
 import { type Language, languages } from "../../locales/markets.ts";
 import { passedDates } from "../vacancies/passed-dates.ts";
-import { scamsIn, type Unread } from "../vacancies/scam-findings.ts";
+import { scamsIn, type UncheckedText } from "../vacancies/scam-findings.ts";
 import { fieldsIn, linkedPages, type PageDraft } from "./content.ts";
 import { draftedTexts } from "./drafted.ts";
 import { isOwnText, pictureField, readTextKey, type SectionId, type TextKey, textKey } from "./sections.ts";
@@ -208,12 +208,12 @@ function passagesOf(draft: PageDraft, language: Language): Passage[] {
 const passage = (fields: Passage["fields"]) => fields.flatMap(({ lines }) => lines).join("\n");
 
 /** All texts that {@link checkSite} reads. */
-export function textsOfSite(draft: PageDraft): Unread[] {
+export function textsOfSite(draft: PageDraft): UncheckedText[] {
   return languages.flatMap((language) =>
     passagesOf(draft, language).flatMap(({ fields }) =>
       [...fields.map(({ lines }) => lines.join("\n")), passage(fields)]
         .filter((text) => text !== "")
-        .map((text): Unread => ({ language, text })),
+        .map((text): UncheckedText => ({ language, text })),
     ),
   );
 }

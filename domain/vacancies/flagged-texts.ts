@@ -1,6 +1,6 @@
 /**
- * Published texts that ask for money according to today's check (B8), which may be stricter than at
- * publication. The site hides them by language.
+ * Finds published texts that ask for money (B8). Today's check may be stricter than the one at
+ * publication. The site hides such texts, language by language.
  */
 import type { Language } from "../../locales/markets.ts";
 import { type ScamPlace, scamPlaces } from "./scam-findings.ts";
@@ -22,12 +22,12 @@ export function flaggedLanguages(texts: PublishedTexts): Language[] {
   return [...new Set(flaggedTexts(texts).map(({ language }) => language))];
 }
 
-export function flaggedLanguagesOf(testimonial: ShownTestimonial): Language[] {
+export function flaggedTestimonialLanguages(testimonial: ShownTestimonial): Language[] {
   return [...new Set(askingSentences(testimonial).map(({ language }) => language))];
 }
 
-/** The remaining languages; null: none. */
-export function unflaggedTexts(
+/** The testimonial without these languages; null: none is left. */
+export function withoutFlaggedTexts(
   { id, name, texts, sample }: ShownTestimonial,
   withheld: readonly Language[],
 ): ShownTestimonial | null {

@@ -42,13 +42,13 @@ function placeAt(passage: readonly Place[], from: number): Place {
 }
 
 /** A text and the language of its field. */
-export interface Unread {
+export interface UncheckedText {
   readonly language: Language;
   readonly text: string;
 }
 
 /** The texts that are not cached; their length determines the cost. */
-export function unreadOf(texts: readonly Unread[]): Unread[] {
+export function uncheckedOf(texts: readonly UncheckedText[]): UncheckedText[] {
   return texts.filter(({ language, text }) => !remembered.has(language, text));
 }
 
@@ -57,7 +57,7 @@ export function unreadOf(texts: readonly Unread[]): Unread[] {
  * between sentences. The results stay until the returned function is called: requests that read
  * other texts meanwhile must not push them out, or they would be read again in one turn.
  */
-export async function readAhead(texts: readonly Unread[], pause: () => Promise<void>): Promise<() => void> {
+export async function readAhead(texts: readonly UncheckedText[], pause: () => Promise<void>): Promise<() => void> {
   const held: (() => void)[] = [];
   const release = () => {
     for (const end of held) end();
@@ -79,12 +79,12 @@ export async function readAhead(texts: readonly Unread[], pause: () => Promise<v
 export type VacancyTexts = Partial<Record<Language, Pick<NonNullable<VacancyDraft["texts"][Language]>, "text">>>;
 
 /** All texts that {@link scamPlaces} reads of a draft or a published vacancy. */
-export function textsOfVacancy(texts: VacancyTexts): Unread[] {
+export function textsOfVacancy(texts: VacancyTexts): UncheckedText[] {
   return (Object.entries(texts) as [Language, { readonly text: VacancyText }][]).flatMap(([language, { text }]) =>
     textGroupsOf(text).flatMap((passage) =>
       [...passage.map((place) => place.text), joined(passage)]
         .filter((words) => words !== "")
-        .map((words): Unread => ({ language, text: words })),
+        .map((words): UncheckedText => ({ language, text: words })),
     ),
   );
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Language, languages } from "../../locales/markets.ts";
 import { isStorable, withoutOverrides } from "../application/text.ts";
 import type { Tactic } from "../scam-check/tactics.ts";
-import { scamsIn, type Unread } from "./scam-findings.ts";
+import { scamsIn, type UncheckedText } from "./scam-findings.ts";
 
 /** Characters. */
 export const testimonialLimits = { line: 300, quote: 600 } as const;
@@ -121,9 +121,9 @@ export function askingSentences(testimonial: TestimonialWords): AskingSentence[]
 }
 
 /** All texts that {@link askingSentences} reads. */
-export function textsOfTestimonial(testimonial: TestimonialWords): Unread[] {
+export function textsOfTestimonial(testimonial: TestimonialWords): UncheckedText[] {
   return fieldsOf(testimonial).flatMap(({ language, fields }) =>
-    [...fields, fields.join("\n")].map((text): Unread => ({ language, text })),
+    [...fields, fields.join("\n")].map((text): UncheckedText => ({ language, text })),
   );
 }
 

@@ -12,6 +12,7 @@ import { undo } from "../../commands/applications/undo.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
 import {
   type ActionName,
+  type Recruiter,
   type RecruiterAction,
   stateActions,
   noteBody,
@@ -81,7 +82,7 @@ export function actionHandler(name: ActionName): DeskHandler<number> {
 }
 
 /** `POST /desk/api/applications/{id}/answered`: marks colleagues' questions as answered. */
-export async function handleQuestions(request: DeskRequest<number>, c: Context): Promise<Response> {
+export async function markQuestionsAnswered(request: DeskRequest<number>, c: Context): Promise<Response> {
   const { id } = request;
   return answerTo(request, c, {
     id,
@@ -90,7 +91,7 @@ export async function handleQuestions(request: DeskRequest<number>, c: Context):
   });
 }
 
-interface Answered {
+interface ActionAnswer {
   readonly id: number;
   readonly name: string;
   readonly answer: RecruiterAnswer;
@@ -102,7 +103,7 @@ interface Answered {
 export async function answerTo(
   request: DeskRequest,
   c: Context,
-  { id, name, answer, outcome }: Answered,
+  { id, name, answer, outcome }: ActionAnswer,
 ): Promise<Response> {
   if (answer.kind !== "done") return refusalAnswer(request, c, name, answer);
   const detail = await readDeskDetail(request, id, languageOf(c));
@@ -138,10 +139,15 @@ export function displayNameFor({ recruiters }: Operator, { name, email }: { name
   return recruiters.find((recruiter) => recruiter.email === email.toLowerCase())?.name ?? name;
 }
 
-/** The recruiter who runs a command, and the application it is about. */
-export function recruiterOn({ deps, caller }: DeskRequest, applicationId: number): RecruiterOnApplication {
+/** The recruiter who runs a command. */
+export function recruiterOf({ deps, caller }: DeskRequest): Recruiter {
   const { id, role } = caller;
-  return { recruiter: { id, role, name: displayNameFor(deps.config.operator, caller) }, applicationId };
+  return { id, role, name: displayNameFor(deps.config.operator, caller) };
+}
+
+/** The recruiter who runs a command, and the application it is about. */
+export function recruiterOn(request: DeskRequest, applicationId: number): RecruiterOnApplication {
+  return { recruiter: recruiterOf(request), applicationId };
 }
 
 export function refusalAnswer(

@@ -18,7 +18,7 @@ export async function showBoard(request: DeskRequest, c: Context): Promise<Respo
   const [columns, closed, usual] = await Promise.all([
     readBoard(database, choice, params.looking),
     countClosed(database, choice, params.looking),
-    request.stays.read({ ...filter, recruiter }),
+    request.stageDurations.read({ ...filter, recruiter }),
   ]);
   const { now } = params.looking;
   const board: DeskBoard = {

@@ -16,7 +16,7 @@ import {
   selectionBody,
 } from "../../domain/desk/bulk.ts";
 import { errorForLog } from "../http/log.ts";
-import { recruiterOn } from "./application-actions.ts";
+import { recruiterOf } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { viewerOf } from "./queue-params.ts";
 import type { DeskRequest, DeskPost } from "./request.ts";
@@ -55,7 +55,7 @@ export async function runBulkAction(request: DeskPost<typeof bulkBody>, c: Conte
   if (senders > 1 && senders !== shown && !(await isKnown(request, id))) {
     return errorAnswer(c, "several_senders", { senders });
   }
-  const begun = await beginBulk(deps, { id, recruiter: recruiterOn(request, 0).recruiter, action, ids, selection });
+  const begun = await beginBulk(deps, { id, recruiter: recruiterOf(request), action, ids, selection });
   if (begun.kind === "other") return errorAnswer(c, "invalid");
   if (begun.kind === "begun" && begun.atOnce) await run(request, c, id);
   return show(request, c, id);
@@ -65,7 +65,7 @@ export async function runBulkAction(request: DeskPost<typeof bulkBody>, c: Conte
 export async function undoBulkAction(request: DeskPost<typeof bulkUndoBody, string>, c: Context): Promise<Response> {
   const { deps, id: undoes, body } = request;
   const { id } = body;
-  const begun = await beginUndo(deps, { id, recruiter: recruiterOn(request, 0).recruiter, undoes });
+  const begun = await beginUndo(deps, { id, recruiter: recruiterOf(request), undoes });
   if (begun.kind === "unknown") return errorAnswer(c, "not_found");
   if (begun.kind === "other") return errorAnswer(c, "invalid");
   if (begun.kind === "forbidden" || begun.kind === "not_allowed") return errorAnswer(c, begun.kind);

@@ -2,7 +2,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { type Finding, findScamsWithPauses } from "../../domain/scam-check/check.ts";
 import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
-import { type Unread, unreadOf } from "../../domain/vacancies/scam-findings.ts";
+import { type UncheckedText, uncheckedOf } from "../../domain/vacancies/scam-findings.ts";
 import type { Language } from "../../locales/markets.ts";
 import type { DeskRequest } from "./request.ts";
 
@@ -14,7 +14,10 @@ export function findingsIn(language: Language, text: string): Promise<Finding[]>
  * Seconds this account has to wait because it had too much text checked; null: these texts may be
  * checked.
  */
-export async function overTextLimit({ server, caller }: DeskRequest, texts: readonly Unread[]): Promise<number | null> {
+export async function overTextLimit(
+  { server, caller }: DeskRequest,
+  texts: readonly UncheckedText[],
+): Promise<number | null> {
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
   if (characters === 0) return null;
   const allowance = await server.limits.consume("deskText", caller.id, characters);
@@ -22,11 +25,11 @@ export async function overTextLimit({ server, caller }: DeskRequest, texts: read
 }
 
 /**
- * Checks the uncached texts before a rule needs the result; returns the same as {@link
- * overTextLimit}.
+ * Checks the uncached texts in advance, so that a rule finds the result in the cache. Returns the
+ * same as {@link overTextLimit}.
  */
-export async function readForDesk(request: DeskRequest, texts: readonly Unread[]): Promise<number | null> {
-  const wait = await overTextLimit(request, unreadOf(texts));
+export async function checkWithinLimit(request: DeskRequest, texts: readonly UncheckedText[]): Promise<number | null> {
+  const wait = await overTextLimit(request, uncheckedOf(texts));
   if (wait === null) await checkAhead(texts, pause);
   return wait;
 }

@@ -5,8 +5,8 @@ import { escapeXml } from "../http/xml.ts";
 const border = 4;
 
 /**
- * A QR code as SVG, black on white, with `words` below it. Sizes are in modules; the picture has
- * the width of the page it is printed on.
+ * A QR code as SVG, black on white, with `words` below it. It scales to the width of the page; its
+ * own unit is one module.
  */
 export function qrCode(address: string, words: string): string {
   const { data, size } = encode(address, { ecc: "M", border });

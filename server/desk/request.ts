@@ -26,7 +26,7 @@ export interface DeskRequest<Id = unknown, Body extends object = object> {
   readonly numberTries: NumberTries;
   readonly openedPeople: OpenedPeople;
   readonly figures: FiguresCache;
-  readonly stays: StageDurationsCache;
+  readonly stageDurations: StageDurationsCache;
   readonly translations: RunningTranslations;
   /** The logged-in recruiter; absent on routes for invited people. */
   readonly caller: Caller;

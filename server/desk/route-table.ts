@@ -78,7 +78,7 @@ import type { DeskEventType } from "../../domain/desk/audit.ts";
 import { isOutcomeAction } from "../../domain/messages/fitting-templates.ts";
 import { acceptAccount, showInvitation } from "./accept-invitation.ts";
 import { listAudit } from "./audit.ts";
-import { actionHandler, handleQuestions, openNumber } from "./application-actions.ts";
+import { actionHandler, markQuestionsAnswered, openNumber } from "./application-actions.ts";
 import { cancelInterview, moveInterview, saveHours, showHours, showInterview } from "./booking.ts";
 import { showBoard } from "./board.ts";
 import { runBulkAction, listBulks, selectAll, undoBulkAction } from "./bulk.ts";
@@ -296,7 +296,7 @@ const routes: readonly DeskRoute[] = [
   ...actionNames.map((name) =>
     ofApplication(name, isOutcomeAction(name) ? (request, c) => recordOutcome(request, c, name) : actionHandler(name)),
   ),
-  ofApplication("answered", handleQuestions),
+  ofApplication("answered", markQuestionsAnswered),
   post("recruiter", "/selections", withBody(selectionBody, selectAll), "nothing"),
   get("recruiter", "/bulk", listBulks),
   post("recruiter", "/bulk", withBody(bulkBody, runBulkAction), "application"),

@@ -49,18 +49,18 @@ const promiseRetryAfter = 5_000;
  * Milliseconds for which a check of the caller's rights is valid. A slow client may send its body
  * much later, when the account was disabled meanwhile.
  */
-const rightsLast = 250;
+const rightsValidMs = 250;
 
 /** A body as JSON, or the bytes of a file. */
-async function readSent(c: Context, { method, largest, file }: DeskRoute) {
+async function readRequestBody(c: Context, { method, largest, file }: DeskRoute) {
   if (method === "GET") return { ok: true, value: {} } as const;
   if (file === undefined) return readBody(c, "json", largest);
   const bytes = await readBytes(c, "application/octet-stream", file);
   return "error" in bytes ? ({ ok: false, error: bytes.error } as const) : ({ ok: true, value: { bytes } } as const);
 }
 
-/** The caller of an invitation: no account yet. */
-const nobody: Caller = {
+/** Stands for the holder of an invitation link, who has no account yet. */
+const invitee: Caller = {
   id: "",
   name: "",
   email: "",
@@ -80,8 +80,8 @@ export function deskRoutesOf(server: ServerParts): Desk {
   const { deps, origin } = server;
   const routes = new Hono();
   // Created on the first request to the desk, to keep startup short.
-  let made: DeskAuth | undefined;
-  const auth = () => (made ??= createDeskAuth(deps));
+  let created: DeskAuth | undefined;
+  const auth = () => (created ??= createDeskAuth(deps));
   const live = new Live(deps);
   const promise = new RefreshingCache<void, PromiseFigures>({
     read: (now) => keptPromise(deps.database, now),
@@ -91,9 +91,9 @@ export function deskRoutesOf(server: ServerParts): Desk {
   });
   const numberTries = new NumberTries(server.limits, deps);
   const openedPeople = new OpenedPeople(server.limits, deps);
-  const unread = (error: unknown) => deps.log.error({ error: errorForLog(error) }, "figures could not be read");
-  const figures = new FiguresCache(deps.database, deps.now, unread);
-  const stays = new StageDurationsCache(deps.database, deps.now, unread);
+  const reportFailure = (error: unknown) => deps.log.error({ error: errorForLog(error) }, "figures could not be read");
+  const figures = new FiguresCache(deps.database, deps.now, reportFailure);
+  const stageDurations = new StageDurationsCache(deps.database, deps.now, reportFailure);
   const translations = new RunningTranslations();
   const devices = new KnownDevices(deps.config, server.https);
 
@@ -149,7 +149,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
       return refuse(c, route, null, "forbidden");
     }
     const quiet = route.quiet === true || (route.method === "GET" && c.req.header(unattendedHeader) !== undefined);
-    let caller = route.who === "invited" ? nobody : await callerOf(c, auth(), deps.database, quiet);
+    let caller = route.who === "invited" ? invitee : await callerOf(c, auth(), deps.database, quiet);
     const refusal = await refusalOf(route, caller);
     if (caller && refusal === "second_step_missing") return refuse(c, route, caller, refusal, await passwordOf(caller));
     if (refusal || !caller) return refuse(c, route, caller, refusal ?? "not_logged_in");
@@ -159,13 +159,13 @@ export function deskRoutesOf(server: ServerParts): Desk {
       if (allowance?.allowed === false) return refuse(c, route, caller, "people_limited", allowance);
     }
     const checkedAt = performance.now();
-    const read = await readSent(c, route);
+    const read = await readRequestBody(c, route);
     if (!read.ok) return errorAnswer(c, read.error);
-    if (route.who !== "invited" && performance.now() - checkedAt >= rightsLast) {
+    if (route.who !== "invited" && performance.now() - checkedAt >= rightsValidMs) {
       const still = await callerOf(c, auth(), deps.database, true);
       const ended = still?.token === caller.token ? await refusalOf(route, still) : "not_logged_in";
       if (ended || !still) return refuse(c, route, still, ended ?? "not_logged_in");
-      // Calls open to all recruiters let managers do more.
+      // Requests open to all recruiters let managers do more.
       caller = still;
     }
     return route.handle(
@@ -178,7 +178,7 @@ export function deskRoutesOf(server: ServerParts): Desk {
         numberTries,
         openedPeople,
         figures,
-        stays,
+        stageDurations: stageDurations,
         translations,
         caller,
         id: null,

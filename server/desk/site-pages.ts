@@ -47,7 +47,7 @@ import { ownSite, pageDraft } from "../site/own-site.ts";
 import { displayNameFor } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskRequest, DeskHandler, DeskPost } from "./request.ts";
-import { readForDesk } from "./never-pay.ts";
+import { checkWithinLimit } from "./never-pay.ts";
 import { scheduleOf } from "./schedules.ts";
 
 /** `GET /desk/api/site-pages` */
@@ -87,7 +87,7 @@ function titleOf({ source, texts }: PageDraft): string {
 export async function createSitePage(request: DeskPost<typeof sitePageCreateBody>, c: Context): Promise<Response> {
   const { slug, source, title } = request.body;
   const draft = newPage(source, title);
-  const wait = await readForDesk(request, textsOfSite(draft));
+  const wait = await checkWithinLimit(request, textsOfSite(draft));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const answer = await saveDocumentDraft(contextOf(request), documentName(slug), byOf(request), { version: 0, draft });
   if (answer.kind === "refused" && answer.code === "changed") return errorAnswer(c, "slug_taken");
@@ -98,7 +98,7 @@ export async function createSitePage(request: DeskPost<typeof sitePageCreateBody
 export async function showSitePage(request: DeskRequest<string>, c: Context): Promise<Response> {
   const row = await readDocument(request.deps.database, documentName(request.id));
   const draft = row && pageDraft(request.id, row.draft);
-  const wait = draft ? await readForDesk(request, textsOfSite(draft)) : null;
+  const wait = draft ? await checkWithinLimit(request, textsOfSite(draft)) : null;
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const page = await readSitePage(request, request.id);
   return page ? json(c, page) : errorAnswer(c, "not_found");
@@ -107,7 +107,7 @@ export async function showSitePage(request: DeskRequest<string>, c: Context): Pr
 /** `POST /desk/api/site-pages/{id}/draft` */
 export async function saveSitePage(request: DeskPost<typeof sitePageDraftBody, string>, c: Context): Promise<Response> {
   const { id, body, deps } = request;
-  const wait = await readForDesk(request, textsOfSite(body.draft));
+  const wait = await checkWithinLimit(request, textsOfSite(body.draft));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   if (id !== homePageId && (await readDocument(deps.database, documentName(id))) === null)
     return errorAnswer(c, "not_found");
@@ -131,7 +131,7 @@ function pageHandler<Body extends object>(
     const row = await readDocument(request.deps.database, documentName(id));
     if (row === null) return errorAnswer(c, "not_found");
     const draft = pageDraft(id, row.draft);
-    const wait = draft ? await readForDesk(request, textsOfSite(draft)) : null;
+    const wait = draft ? await checkWithinLimit(request, textsOfSite(draft)) : null;
     if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
     return answered(request, c, id, await run(request, documentName(id)));
   };

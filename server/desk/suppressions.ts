@@ -3,7 +3,7 @@ import { liftSuppression, suppress } from "../../commands/applications/suppress.
 import { readSuppressions } from "../../db/queries/desk/suppressions.ts";
 import type { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
 import { type DeskSuppression, maskedValue } from "../../domain/desk/suppression.ts";
-import { recruiterOn } from "./application-actions.ts";
+import { recruiterOf } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskRequest, DeskPost } from "./request.ts";
 
@@ -25,13 +25,13 @@ export async function listSuppressions({ deps }: DeskRequest, c: Context): Promi
 
 /** `POST /desk/api/suppressions` */
 export async function addSuppression(request: DeskPost<typeof suppressBody>, c: Context): Promise<Response> {
-  await suppress(request.deps, recruiterOn(request, 0).recruiter, request.body);
+  await suppress(request.deps, recruiterOf(request), request.body);
   return json(c, { suppressed: true });
 }
 
 /** `POST /desk/api/suppressions/{id}/lift` */
 export async function liftSuppressionById(request: DeskPost<typeof liftBody, number>, c: Context): Promise<Response> {
   const { id, body } = request;
-  const lifted = await liftSuppression(request.deps, recruiterOn(request, id).recruiter, id, body.reason);
+  const lifted = await liftSuppression(request.deps, recruiterOf(request), id, body.reason);
   return lifted ? json(c, { lifted: true }) : errorAnswer(c, "not_found");
 }

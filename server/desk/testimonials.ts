@@ -35,7 +35,7 @@ import { moveTestimonial } from "../../commands/vacancies/testimonials/move.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import type { DeskRequest, DeskHandler, DeskPost } from "./request.ts";
-import { readForDesk } from "./never-pay.ts";
+import { checkWithinLimit } from "./never-pay.ts";
 
 /** `GET /desk/api/testimonials` */
 export async function listTestimonials({ deps }: DeskRequest, c: Context): Promise<Response> {
@@ -58,7 +58,7 @@ export async function listTestimonials({ deps }: DeskRequest, c: Context): Promi
 export async function addTestimonial(request: DeskPost<typeof newTestimonialBody>, c: Context): Promise<Response> {
   const { deps, caller } = request;
   const { id, words } = request.body;
-  const wait = await readForDesk(request, textsOfTestimonial(words));
+  const wait = await checkWithinLimit(request, textsOfTestimonial(words));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const made = await createTestimonial(deps.database, { id, ...words, recruiterId: caller.id }, deps.now());
   if (made === "full") return errorAnswer(c, "testimonials_full");
@@ -78,7 +78,7 @@ function handled<Body extends Change>(
     const { deps, caller, id, body } = request;
     const stored = await readTestimonial(deps.database, id);
     const { version, words } = body;
-    const wait = await readForDesk(
+    const wait = await checkWithinLimit(
       request,
       [stored, words].flatMap((each) => (each ? textsOfTestimonial(each) : [])),
     );

@@ -34,7 +34,7 @@ import { offeredMarkets } from "../../locales/offered.ts";
 import { previewToken } from "../preview-token.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskRequest } from "./request.ts";
-import { readForDesk } from "./never-pay.ts";
+import { checkWithinLimit } from "./never-pay.ts";
 import { scheduleOf } from "./schedules.ts";
 
 /** Milliseconds over which the list counts applicants. */
@@ -119,7 +119,7 @@ function withheldOf({ closedAt, withheld }: Pick<VacancyRow, "closedAt" | "withh
 export async function showVacancy(request: DeskRequest<string>, c: Context): Promise<Response> {
   const { id } = request;
   const texts = await readVacancyTexts(request.deps.database, id);
-  const wait = await readForDesk(request, texts.flatMap(textsOfVacancy));
+  const wait = await checkWithinLimit(request, texts.flatMap(textsOfVacancy));
   if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
   const vacancy = await readDeskVacancy(request, id);
   return vacancy ? json(c, vacancy) : errorAnswer(c, "not_found");

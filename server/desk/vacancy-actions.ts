@@ -13,7 +13,7 @@ import {
   vacancyFeatureBody,
   vacancyUnpublishBody,
 } from "../../domain/desk/vacancies.ts";
-import { textsOfVacancy, type Unread, type VacancyTexts } from "../../domain/vacancies/scam-findings.ts";
+import { textsOfVacancy, type UncheckedText, type VacancyTexts } from "../../domain/vacancies/scam-findings.ts";
 import { checkVacancy, languagesToCheck } from "../../domain/vacancies/checks.ts";
 import { slugOf } from "../../domain/vacancies/slug.ts";
 import { isWritten, noText } from "../../domain/vacancies/staleness.ts";
@@ -21,7 +21,7 @@ import type { Language } from "../../locales/markets.ts";
 import { closeVacancy } from "../../commands/vacancies/close.ts";
 import type { By, Refused, VacancyAnswer, VacancyContext } from "../../commands/vacancies/command.ts";
 import { createVacancy } from "../../commands/vacancies/create.ts";
-import { edit } from "../../commands/vacancies/editing-session.ts";
+import { updateEditingSession } from "../../commands/vacancies/editing-session.ts";
 import { featureVacancy } from "../../commands/vacancies/feature.ts";
 import { publishLanguages, reopenVacancy } from "../../commands/vacancies/publish.ts";
 import { removeVacancy } from "../../commands/vacancies/remove.ts";
@@ -29,11 +29,11 @@ import { restoreVersion } from "../../commands/vacancies/restore.ts";
 import { saveDraft } from "../../commands/vacancies/save-draft.ts";
 import { schedulePublishing, unschedule } from "../../commands/vacancies/schedule.ts";
 import { unpublishLanguage } from "../../commands/vacancies/unpublish.ts";
-import { recruiterOn, displayNameFor } from "./application-actions.ts";
+import { recruiterOf, displayNameFor } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
 import { runAndRead } from "./bulk.ts";
 import type { DeskRequest, DeskHandler, DeskPost } from "./request.ts";
-import { readForDesk } from "./never-pay.ts";
+import { checkWithinLimit } from "./never-pay.ts";
 import { contextOf, readDeskVacancy } from "./vacancies.ts";
 
 /** `POST /desk/api/vacancies` */
@@ -43,8 +43,11 @@ export async function createOrCopy(request: DeskPost<typeof vacancyCreateBody>, 
     "from" in creating
       ? await readVacancyTexts(request.deps.database, creating.from)
       : [{ [creating.source]: { text: { ...noText, title: creating.title } } }];
-  const wait = await readForDesk(request, [...texts.flatMap(textsOfVacancy), ...texts.flatMap(slugsOf)]);
-  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const retryAfterSeconds = await checkWithinLimit(request, [
+    ...texts.flatMap(textsOfVacancy),
+    ...texts.flatMap(slugsOf),
+  ]);
+  if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds: retryAfterSeconds });
   const created = await createVacancy(contextOf(request), byOf(request), creating);
   return created ? json(c, { id: created.id, slug: created.slug }) : errorAnswer(c, "not_found");
 }
@@ -57,9 +60,9 @@ export async function saveVacancyDraft(
   const { id, body } = request;
   const context = contextOf(request);
   const { draft: typed, slug } = body;
-  const named = slug === undefined ? [] : [{ language: typed.source, text: slug }];
-  const wait = await readForDesk(request, [...textsOfVacancy(typed.texts), ...named]);
-  if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+  const chosenSlug = slug === undefined ? [] : [{ language: typed.source, text: slug }];
+  const retryAfterSeconds = await checkWithinLimit(request, [...textsOfVacancy(typed.texts), ...chosenSlug]);
+  if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds: retryAfterSeconds });
   const answer = await saveDraft(context, id, byOf(request), body);
   if (answer.kind !== "done") return refusal(c, answer);
   const saved = await readDraft(context.database, id);
@@ -76,7 +79,7 @@ export async function saveVacancyDraft(
 }
 
 /** The texts from which a vacancy's URL is made. */
-function slugsOf(texts: VacancyTexts): Unread[] {
+function slugsOf(texts: VacancyTexts): UncheckedText[] {
   return (Object.entries(texts) as [Language, { readonly text: { readonly title: string } }][]).map(
     ([language, { text }]) => ({ language, text: slugOf(text.title, language) }),
   );
@@ -92,8 +95,8 @@ function vacancyHandler<Body extends object>(
     // Outside the transaction, so that checking the texts does not hold the vacancy's lock.
     const row = "row" in body && typeof body.row === "number" ? body.row : null;
     const texts = await readVacancyTexts(context.database, id, row);
-    const wait = await readForDesk(request, texts.flatMap(textsOfVacancy));
-    if (wait !== null) return errorAnswer(c, "limited", { retryAfterSeconds: wait });
+    const retryAfterSeconds = await checkWithinLimit(request, texts.flatMap(textsOfVacancy));
+    if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds: retryAfterSeconds });
     const answer = await run(context, id, byOf(request), body);
     if (answer.kind !== "done") return refusal(c, answer);
     const vacancy = await readDeskVacancy(request, id);
@@ -140,7 +143,7 @@ async function closeWaiting(
   const slug = (await readVacancy(deps.database, id))?.slug ?? "";
   const ids = await waitingFor(deps.database, slug);
   const action = { act: "closed", reason } as const;
-  const begun = await beginBulk(deps, { id: key, recruiter: recruiterOn(request, 0).recruiter, action, ids });
+  const begun = await beginBulk(deps, { id: key, recruiter: recruiterOf(request), action, ids });
   if (begun.kind === "other") return null;
   const bulk = await runAndRead(request, c, key, begun.kind === "begun" && begun.atOnce);
   return bulk && bulk.total > 0 ? bulk : null;
@@ -157,7 +160,7 @@ export async function reportEditing(
   request: DeskPost<typeof vacancyEditingBody, string>,
   c: Context,
 ): Promise<Response> {
-  const editing = await edit(contextOf(request), request.id, byOf(request), request.body);
+  const editing = await updateEditingSession(contextOf(request), request.id, byOf(request), request.body);
   if (!editing) return errorAnswer(c, "not_found");
   const { editor, version } = editing;
   return json(c, {

@@ -37,7 +37,7 @@ export interface FormScope {
   readonly refused?: boolean;
   readonly emailQuestion?: EmailQuestionView | null;
   /** Hidden fields: questions that the form already asked; sending it again answers them. */
-  readonly asked?: Readonly<Record<string, string>>;
+  readonly hiddenAnswers?: Readonly<Record<string, string>>;
 }
 
 export function applyFormView({ operator }: Pick<Config, "operator">, scope: FormScope): ApplyFormView {
@@ -65,7 +65,7 @@ export function applyFormView({ operator }: Pick<Config, "operator">, scope: For
     refused: scope.refused ?? false,
     askAt: operator.identity.email,
     emailQuestion: scope.emailQuestion ?? null,
-    asked: scope.asked ?? {},
+    hiddenAnswers: scope.hiddenAnswers ?? {},
     full: scope.full,
     choicesAsked: choiceQuestions(
       { choices, country: chosen, full: scope.full, job: scope.job },

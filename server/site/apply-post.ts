@@ -32,7 +32,7 @@ export async function postApplyForm(
   posted: Record<string, unknown>,
   { market, prefixed, visitor }: PostScope,
 ): Promise<Response> {
-  // The button that accepts the suggested email address sends it.
+  // The button that accepts the suggested address posts it as `email_meant`.
   const input = asText(posted.email_meant) === "" ? posted : { ...posted, email: posted.email_meant };
   const { deps, cookies, limits } = parts;
   const t = translatorFor(market);
@@ -48,7 +48,7 @@ export async function postApplyForm(
     job: deps.catalog.find(asText(input.job)) ? asText(input.job) : null,
     emailQuestion: questionOf(input),
     attribution: typeof attribution === "object" && attribution ? JSON.stringify(attribution) : asText(attribution),
-    asked: personAnswer,
+    hiddenAnswers: personAnswer,
     values: Object.fromEntries(returnedFields.map((field) => [field, asText(input[field])])),
   };
   const returnForm = (
@@ -57,7 +57,7 @@ export async function postApplyForm(
     headers: Record<string, string> = {},
   ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, { ...backButtonCaching, ...headers });
 
-  const overPages = () => overPageLimit(c, parts, { market, prefixed, sender: visitor.sender }, backButtonCaching);
+  const pageRefusal = () => overPageLimit(c, parts, { market, prefixed, sender: visitor.sender }, backButtonCaching);
 
   const suggestedAddress = form.emailQuestion?.meant ?? null;
   // The form asks about the same number only once.
@@ -67,7 +67,7 @@ export async function postApplyForm(
   });
   // The button *Not in {country}?* shows the page for the chosen country and submits nothing.
   if (input.change === "country") {
-    return (await overPages()) ?? returnForm(200, suggestedAddress === null ? {} : { emailQuestion: null });
+    return (await pageRefusal()) ?? returnForm(200, suggestedAddress === null ? {} : { emailQuestion: null });
   }
 
   const isNumberConfirmed = asText(input.contact_asked) === asText(input.contact);
@@ -90,7 +90,7 @@ export async function postApplyForm(
       return returnForm(422, {
         formError:
           suggestedAddress === null ? t("api.contactDoubt") : t("form.didYouMean", { email: suggestedAddress }),
-        asked: questionFields(outcome.doubtful),
+        hiddenAnswers: questionFields(outcome.doubtful),
       });
     case "invalid": {
       const texts = errorTexts(outcome.errors, market, deps.config.operator, outcome.country);
@@ -103,10 +103,10 @@ export async function postApplyForm(
       return returnForm(422, {
         formError: t("api.person"),
         refused: true,
-        asked: { ...questionFields(isNumberConfirmed), person: "1" },
+        hiddenAnswers: { ...questionFields(isNumberConfirmed), person: "1" },
       });
     case "limited": {
-      const refusal = await overPages();
+      const refusal = await pageRefusal();
       if (refusal) return refusal;
       const seconds = outcome.retryAfterSeconds;
       return returnForm(

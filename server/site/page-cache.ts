@@ -1,7 +1,6 @@
 /**
- * Caches rendered, compressed pages in memory, one for each URL and configuration (D27). Nothing
- * personal reaches `render`: no key, token or time is cached. A visitor's country is, as part of
- * the key of a page.
+ * Caches rendered, compressed pages in memory, one for each URL and configuration (D27). `render`
+ * gets nothing personal: no link, token or time. A visitor's country is part of a page's cache key.
  */
 import { LRUCache } from "lru-cache";
 import { type Encoded, encodeForCache } from "../http/encoding.ts";

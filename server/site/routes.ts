@@ -43,7 +43,7 @@ import { renderOwnPage } from "./own-page.tsx";
 import { isCachedPage, type CachedPageName, type PageRequest, renderCachedPage } from "./pages.tsx";
 import { jobsHeaders, backButtonCaching, purgeNames, sendCached, sendOnce } from "./responses.ts";
 import { withSource } from "./visit-source.ts";
-import { renderSuccessPage, sentFrom } from "./success.tsx";
+import { renderSuccessPage, sentRegistration } from "./success.tsx";
 import { answerPrivacyVersion } from "./privacy-version.tsx";
 import { postSurvey } from "./survey-post.ts";
 import { postVerify, renderThanks } from "./verify.tsx";
@@ -319,7 +319,7 @@ export function siteRoutes(parts: ServerParts): Site {
     const market = prefix ?? visitorOf(c, deps, cookies, parts.offered).negotiatedMarket;
     const refusal = cookies.sentHere(c, deps.now()) ? await overPages(c) : null;
     if (refusal) return refusal;
-    const registration = await sentFrom(c, parts);
+    const registration = await sentRegistration(c, parts);
     const step = /^[1-4]$/.test(c.req.query("step") ?? "") ? Number(c.req.query("step")) : null;
     return sendOnce(c, renderSuccessPage(parts, { market, prefixed: prefix !== undefined, registration, step }));
   }

@@ -1,4 +1,4 @@
-/** `/success`: the registration of the browser's cookie, or none was sent (D27). */
+/** `/success`: shows the registration that this browser sent, or that it sent none (D27). */
 import type { Context } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Channel } from "../../domain/application/lifecycle.ts";
@@ -40,7 +40,7 @@ export interface SuccessRequest {
  * The registration that this browser sent, by its cookie; null: none, or a newer link replaced the
  * cookie's (B2).
  */
-export async function sentFrom(c: Context, { cookies, deps }: ServerParts): Promise<StoredRegistration | null> {
+export async function sentRegistration(c: Context, { cookies, deps }: ServerParts): Promise<StoredRegistration | null> {
   const sent = cookies.sentHere(c, deps.now());
   const registration = sent === undefined ? null : await registrationById(deps.database, sent.id);
   return registration !== null && registration.linkGeneration === sent?.generation ? registration : null;
@@ -84,7 +84,7 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
   const t = translatorFor(request.market);
   const now = parts.deps.now();
   const { createdAt } = registration;
-  const by = registration.prefers ?? "whatsapp";
+  const channel = registration.prefers ?? "whatsapp";
   const due = contactDueAt(createdAt);
   const place = { timeZone: registration.timeZone, country: registration.country };
   const dueWords = momentWords(due, now, tag, place);
@@ -97,8 +97,8 @@ function successView(parts: ServerParts, request: SuccessRequest, registration: 
     dueShort: t("success.moment", { time: dueWords.time, day: dueWords.day }),
     elapsed: elapsedShare(createdAt, now),
     closedJob: closedJob(parts, registration),
-    by,
-    contactNow: contactNow(parts, request.market, by, formatCode(registration.code)),
+    channel: channel,
+    contactNow: contactNow(parts, request.market, channel, formatCode(registration.code)),
     statusPage,
     statusPageToCopy: parts.origin + statusPage,
     survey: registration.surveyClosedAt ? null : surveyView(parts, request, registration),
@@ -128,11 +128,16 @@ function statusPageLink({ deps }: ServerParts, { market, prefixed }: SuccessRequ
  * A link to WhatsApp the operator or, without a number or for other contact choices, to email them,
  * with the code in the message (D19). Applicants who did not choose WhatsApp may not have it.
  */
-function contactNow({ deps }: ServerParts, market: MarketCode, by: Channel, code: string): SuccessView["contactNow"] {
+function contactNow(
+  { deps }: ServerParts,
+  market: MarketCode,
+  channel: Channel,
+  code: string,
+): SuccessView["contactNow"] {
   const t = translatorFor(market);
   const { identity } = deps.config.operator;
   const message = encodeURIComponent(t("contactNow.message", { operator: identity.name, code }));
-  if (identity.whatsapp && by === "whatsapp") {
+  if (identity.whatsapp && channel === "whatsapp") {
     return { kind: "whatsapp", href: `https://wa.me/${identity.whatsapp.slice(1)}?text=${message}` };
   }
   const subject = encodeURIComponent(t("contactNow.subject", { code }));

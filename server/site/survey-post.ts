@@ -7,7 +7,7 @@ import type { ServerParts } from "../parts.ts";
 import type { PostScope } from "./post-scope.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { backButtonCaching, sendOnce } from "./responses.ts";
-import { sentFrom } from "./success.tsx";
+import { sentRegistration } from "./success.tsx";
 
 export async function postSurvey(
   c: Context,
@@ -25,7 +25,7 @@ export async function postSurvey(
   };
   const allowance = await parts.limits.consume("survey", visitor.sender);
   if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds);
-  const registration = await sentFrom(c, parts);
+  const registration = await sentRegistration(c, parts);
   // The survey belongs to the browser that applied; without its cookie there is none to answer.
   if (registration === null || registration.id !== input.id) return c.redirect(page, 303);
   const { id } = registration;

@@ -22,7 +22,7 @@ import { useLastToast, useStay } from "../../ui/toast.ts";
 export function ApplyForm(view: ApplyFormView) {
   const { text, values } = view;
   const { toast, show } = useToast();
-  const { form, country, errors, faults, doubt, asked, meant, failed, sending, touched, keep, notice, ...on } =
+  const { form, country, errors, faults, doubt, hiddenAnswers, meant, failed, sending, touched, keep, notice, ...on } =
     useApplyForm(view, show);
   return (
     <form className={styles.form} method="post" action={view.action} noValidate ref={form} {...on}>
@@ -89,7 +89,7 @@ export function ApplyForm(view: ApplyFormView) {
         <input type="hidden" name="job" defaultValue={view.job ?? undefined} />
         {view.attribution && <input type="hidden" name="attribution" defaultValue={view.attribution} />}
         <input type="hidden" name="notice_version" defaultValue={view.noticeVersion} />
-        {Object.entries(asked).map(([name, value]) => (
+        {Object.entries(hiddenAnswers).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {/* Only programs and password managers fill this in. */}

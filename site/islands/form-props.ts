@@ -83,7 +83,7 @@ export function packForm(view: ApplyFormView): string {
       view.emailQuestion,
       // Rarely present.
       ...(view.attribution === null && !hasQuestions(view) ? [] : [view.attribution]),
-      ...(hasQuestions(view) ? [view.asked] : []),
+      ...(hasQuestions(view) ? [view.hiddenAnswers] : []),
     ]),
     flags,
     packCountry(country),
@@ -96,8 +96,8 @@ export function packForm(view: ApplyFormView): string {
   return join(lines, "lines");
 }
 
-function hasQuestions({ asked }: ApplyFormView): boolean {
-  return Object.keys(asked).length > 0;
+function hasQuestions({ hiddenAnswers }: ApplyFormView): boolean {
+  return Object.keys(hiddenAnswers).length > 0;
 }
 
 function packCountry({ code, name, inText, dialCode, placeholder, ...rules }: CountryView): string {
@@ -129,7 +129,7 @@ export function unpackForm(packed: string): ApplyFormView {
     const text = line();
     return text === "" ? [] : text.split(between.items);
   };
-  const [values, errors, formError, job, emailQuestion, attribution = null, asked = {}] = JSON.parse(line());
+  const [values, errors, formError, job, emailQuestion, attribution = null, hiddenAnswers = {}] = JSON.parse(line());
   const [locked = false, full = false, eligible = false, unsure = false, refused = false] = line()
     .split(between.items)
     .map(Boolean);
@@ -146,7 +146,7 @@ export function unpackForm(packed: string): ApplyFormView {
     job,
     emailQuestion,
     attribution,
-    asked,
+    hiddenAnswers,
     locked,
     full,
     unsure,

@@ -61,7 +61,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
   /** A suggested email address. It never blocks submission. */
   const [meant, setMeant] = useState(view.emailQuestion?.meant ?? null);
   /** Questions of the returned form; sending it again answers them. */
-  const [asked, setAsked] = useState(view.asked);
+  const [hiddenAnswers, setHiddenAnswers] = useState(view.hiddenAnswers);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const startedAt = useRef(0);
@@ -185,7 +185,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     const outcome = await sendRegistration(view, sent, values, country, startedAt.current);
     if (outcome === null) return;
     toast(outcome.formError);
-    if (outcome.asksPerson) setAsked({ ...asked, person: "1" });
+    if (outcome.asksPerson) setHiddenAnswers({ ...hiddenAnswers, person: "1" });
     fail(outcome.errors, outcome.formError, outcome.refused);
   }
 
@@ -224,7 +224,7 @@ export function useApplyForm(view: ApplyFormView, toast: (message: string) => vo
     errors,
     faults,
     doubt: contact.doubt,
-    asked,
+    hiddenAnswers,
     meant,
     failed,
     sending,

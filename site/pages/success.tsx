@@ -36,8 +36,8 @@ const writers = {
 export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   const { t } = view;
   const operator = view.operator.name;
-  const { due, code, contactNow, by } = success;
-  const byCall = by === "call";
+  const { due, code, contactNow, channel } = success;
+  const byCall = channel === "call";
   const byWhatsapp = contactNow.kind === "whatsapp";
   return (
     <SuccessLayout view={view} survey={survey}>
@@ -47,7 +47,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
         </div>
       )}
       <h1>{t("success.title")}</h1>
-      <p>{t(sentences[by])}</p>
+      <p>{t(sentences[channel])}</p>
       {success.closedJob !== null && <p role="status">{t("success.jobClosed", { title: success.closedJob })}</p>}
       <p className={`serif ${styles.due}`}>
         {t.rich(byCall ? "statusPage.byCall.due" : "success.due", {
@@ -80,7 +80,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       </section>
       <section>
         <h2>{t(byCall ? "statusPage.byCall.title" : "success.who.title")}</h2>
-        <p>{t(writers[by], { operator })}</p>
+        <p>{t(writers[channel], { operator })}</p>
       </section>
       <section>
         <h2>{t("success.own.title")}</h2>
@@ -96,7 +96,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
       <NeverAsked view={view} />
       <section>
         <p>
-          <CheckSender view={view} by={by} />
+          <CheckSender view={view} by={channel} />
         </p>
       </section>
     </SuccessLayout>

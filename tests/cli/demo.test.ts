@@ -157,7 +157,7 @@ describe("the sample", () => {
     await recruit(app, "manager");
     expect(await command("remove")).toEqual({
       status: 1,
-      said: "applications, accounts, job alerts or reports came since (2) and would be removed too: add --all\n",
+      said: "2 applications, accounts, job alerts or reports were added since and would be removed too: add --all\n",
     });
     expect(await command("remove", "--all")).toMatchObject({ status: 0 });
     expect(await count("application")).toBe(0);

@@ -72,7 +72,10 @@ async function sentBy(
 /** The stored judgement of the next one. */
 async function judgedAs(change: Partial<SpamAssessment> | null = {}, person = newPerson()) {
   const judged = change && { reason: null, facts: {}, groups, ...change };
-  const saved = await saveRegistration(context.database, newRegistration(person, { now, judged, deliveries: [] }));
+  const saved = await saveRegistration(
+    context.database,
+    newRegistration(person, { now, assessment: judged, deliveries: [] }),
+  );
   const { rows } = await context.database.query<{ reason: string | null; group: string | null; facts: object }>(
     'select held_reason as reason, held_group as "group", held_facts as facts from application where id = $1',
     ["applicationId" in saved ? saved.applicationId : 0],

@@ -130,7 +130,7 @@ describe("passwords", () => {
 });
 
 const now = new Date("2026-11-20T12:00:00Z");
-/** Mostly unset: with half of the marks set, hardly any application waits. */
+/** Mostly unset: with half of the state set, hardly any application waits. */
 const at = fc.oneof(
   { weight: 6, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constant(new Date("2026-11-20T11:00:00Z")) },
@@ -355,7 +355,7 @@ describe("the rules for Maya's acts", () => {
     ["erased", { erasedAt: before }, { act: "opted_out" }, "withdrawn"],
   ])("an application that is %s: %j %j", (_, change, what, expected, ofManager) => {
     const answer = (to: Partial<StateChanges> | ActionRefusal) =>
-      typeof to === "string" ? { ok: false, refusal: to } : { ok: true, marks: to };
+      typeof to === "string" ? { ok: false, refusal: to } : { ok: true, changes: to };
     const maya = { id: "maya", name: "Maya" };
     expect(decide({ ...open, ...change }, { ...maya, role: "recruiter" }, what, now)).toEqual(answer(expected));
     // The same for a manager, except for others' claims.

@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkedDemo, textDigest } from "../../commands/vacancies/import-operator-file.ts";
 import { scamFindingsIn } from "../../domain/operator/scam-findings.ts";
-import { flaggedLanguagesOf, flaggedTexts } from "../../domain/vacancies/flagged-texts.ts";
+import { flaggedTestimonialLanguages, flaggedTexts } from "../../domain/vacancies/flagged-texts.ts";
 import { shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { isOfSample, sampleLeftovers, sampleTexts } from "../../domain/operator/sample.ts";
 import { demoOperator, operatorWith, ownSettings } from "../support/operators.ts";
@@ -234,7 +234,7 @@ describe("content that asks applicants for money", () => {
     ).vacancies;
     expect(published.flatMap(({ texts }) => flaggedTexts(texts))).toEqual([]);
     const shown = testimonials.map(({ name, text }) => ({ id: name, name, texts: text, sample: true }));
-    expect(shown.flatMap((testimonial) => flaggedLanguagesOf(testimonial))).toEqual([]);
+    expect(shown.flatMap((testimonial) => flaggedTestimonialLanguages(testimonial))).toEqual([]);
     // If it differs, the demo's texts changed: copy the new digest, which this test has checked.
     expect(textDigest(demoOperator)).toBe(checkedDemo);
     const [changed] = demoOperator.testimonials.map((each) => ({ ...each, text: { en: { quote: fee, role: "" } } }));

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { sampleTexts } from "../../domain/operator/sample.ts";
-import { scamsIn, scamPlaces, readAhead, textsOfVacancy, unreadOf } from "../../domain/vacancies/scam-findings.ts";
+import { scamsIn, scamPlaces, readAhead, textsOfVacancy, uncheckedOf } from "../../domain/vacancies/scam-findings.ts";
 import { closedCountries } from "../../domain/vacancies/closed-countries.ts";
 import { draftOf, shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { missingFromCatalog } from "../../domain/vacancies/production.ts";
@@ -13,8 +13,8 @@ import type { ShownTestimonial } from "../../domain/vacancies/testimonial.ts";
 import {
   flaggedLanguages,
   flaggedTexts,
-  flaggedLanguagesOf,
-  unflaggedTexts,
+  flaggedTestimonialLanguages,
+  withoutFlaggedTexts,
   withoutLanguages,
 } from "../../domain/vacancies/flagged-texts.ts";
 import { demoOperator } from "../support/operators.ts";
@@ -93,10 +93,10 @@ describe("text that asks applicants for money", () => {
       "Talk to us",
       "Apply\nTalk to us",
     ]);
-    expect(unreadOf(texts).length).toBeGreaterThan(10);
+    expect(uncheckedOf(texts).length).toBeGreaterThan(10);
     await readAhead(texts, rest);
     expect(turns).toBeGreaterThan(texts.length);
-    expect(unreadOf(texts)).toEqual([]);
+    expect(uncheckedOf(texts)).toEqual([]);
     turns = 0;
     await readAhead(texts, rest);
     expect(turns).toBe(0);
@@ -108,9 +108,9 @@ describe("text that asks applicants for money", () => {
     const release = await readAhead(texts, rest);
     const others = Array.from({ length: 10_001 }, (_, n) => ({ language: "en", text: `${n}` }) as const);
     (await readAhead(others, rest))();
-    expect(unreadOf(texts)).toEqual([]);
+    expect(uncheckedOf(texts)).toEqual([]);
     release();
-    expect(unreadOf(texts)).toEqual(texts);
+    expect(uncheckedOf(texts)).toEqual(texts);
   });
 
   test("is removed from a testimonial, which disappears if nothing is left", () => {
@@ -122,7 +122,7 @@ describe("text that asks applicants for money", () => {
       sample: false,
     });
     const whole = testimonial({ en: honest });
-    const read = (each: ShownTestimonial) => unflaggedTexts(each, flaggedLanguagesOf(each));
+    const read = (each: ShownTestimonial) => withoutFlaggedTexts(each, flaggedTestimonialLanguages(each));
     expect(read(whole)).toEqual(whole);
     const spoilt = { ...honest, quote: bittet };
     expect(read(testimonial({ en: honest, de: spoilt }))).toEqual(whole);

@@ -1,8 +1,6 @@
 /**
  * A sender with many applications under one number and mailbox acts once on the private page, in
  * one transaction about all of them. It blocks all others on the embedded database.
- *
- * @module-tag long
  */
 import { expect, test } from "vitest";
 import { applicant } from "../support/applicants.ts";

@@ -88,7 +88,7 @@ export function applyFormView(parts: Partial<ApplyFormView> = {}): ApplyFormView
     errors: {},
     formError: null,
     emailQuestion: null,
-    asked: {},
+    hiddenAnswers: {},
     unsure: false,
     refused: false,
     askAt: "hello@example.com",

@@ -16,10 +16,10 @@ import { type Browser, type DeskAnswer, said } from "./desk.ts";
 export function suspected(
   reason: HeldReason | null = "instant",
   connection = "one connection",
-): Pick<NewRegistration, "judged"> {
+): Pick<NewRegistration, "assessment"> {
   const unlike = Math.random().toString(36);
   const groups = { sender: connection, network: null, mailbox: `mailbox ${unlike}`, phone: `phone ${unlike}` };
-  return { judged: { reason, facts: { fillSeconds: 1 }, groups } };
+  return { assessment: { reason, facts: { fillSeconds: 1 }, groups } };
 }
 
 export async function heldList(browser: Browser): Promise<DeskHeldList> {

@@ -37,14 +37,14 @@ export interface SpamAssessment {
 }
 
 /** Values of the statement's parameters that only these steps use. */
-export function assessmentParameters(judged: SpamAssessment | null, now: Date) {
+export function assessmentParameters(assessment: SpamAssessment | null, now: Date) {
   return {
-    heldReason: judged?.reason ?? null,
-    heldFacts: JSON.stringify(judged?.facts ?? {}),
-    senderGroup: judged?.groups.sender ?? null,
-    networkGroup: judged?.groups.network ?? null,
-    mailboxGroup: judged?.groups.mailbox ?? null,
-    phoneGroup: judged?.groups.phone ?? null,
+    heldReason: assessment?.reason ?? null,
+    heldFacts: JSON.stringify(assessment?.facts ?? {}),
+    senderGroup: assessment?.groups.sender ?? null,
+    networkGroup: assessment?.groups.network ?? null,
+    mailboxGroup: assessment?.groups.mailbox ?? null,
+    phoneGroup: assessment?.groups.phone ?? null,
     senderSince: addMilliseconds(now, -senderWindow).toISOString(),
     burstSince: addMilliseconds(now, -burstRemembered).toISOString(),
     sinceOfOne: addMilliseconds(now, -contactWindow).toISOString(),
