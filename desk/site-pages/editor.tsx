@@ -180,7 +180,7 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
             markets={page.offered.filter((market) => markets[market].language === language)}
             address={(market) => sitePreviewAddress(page.preview, market)}
             version={page.version}
-            emptyReason={
+            nothing={
               asks
                 ? t("vacancyEdit.check.asks_for_money", { language: name })
                 : isShown

@@ -36,7 +36,7 @@ export function Preview({ vacancy, language }: PreviewProps) {
       markets={ofLanguage}
       address={(market) => vacancyPreviewAddress(token, market)}
       version={version}
-      emptyReason={nothing}
+      nothing={nothing}
     />
   );
 }

@@ -52,7 +52,9 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
       textOf={checkText}
       seen={seen}
       see={see}
-      emptyReason={chosen.length === 0 ? t("vacancyEdit.chooseLanguage") : isUnchanged ? t("vacancyEdit.noDifference") : null}
+      emptyReason={
+        chosen.length === 0 ? t("vacancyEdit.chooseLanguage") : isUnchanged ? t("vacancyEdit.noDifference") : null
+      }
       differences={
         isUnchanged || chosen.length === 0 ? null : (
           <DifferenceList
