@@ -31,32 +31,6 @@ export const firstSent = `(select same.id from registration same
 export const arrivalOf = (row: string) =>
   `(coalesce(${row}.arrived_at, ${row}.created_at), ${row}.created_at, ${row}.id)`;
 
-const arrivedAt = (row: string) => `coalesce(${row}.arrived_at, ${row}.created_at)`;
-
-/** Since when the number of a registration has been in its mailbox: others may have brought it. */
-export const numberSince = (row: string) => `coalesce(${row}.number_since, ${arrivedAt(row)})`;
-
-/** Since when its mailbox has had registrations, including those that are gone. */
-export const mailboxSince = (row: string) => `coalesce(${row}.mailbox_since, ${arrivedAt(row)})`;
-
-/** No registration with the same number was in the mailbox when it came. */
-export const broughtNumber = (row: string) => `${numberSince(row)} = ${arrivedAt(row)}`;
-
-/**
- * `number_since` of a number that comes into a mailbox at `at`, from its registrations `others`:
- * never as early as the first number, even if two processes' clocks differ.
- */
-export const numberSinceNow = (at: string, others: string) =>
-  `greatest(${at}, (select min(${mailboxSince("o")}) from registration o where ${others}) + interval '1 millisecond')`;
-
-/**
- * Whether a registration has the number that came into its mailbox first, which owns the mailbox's
- * own data (docs/decisions/0025). Times instead of a hash of the number: they need no key that may
- * be replaced, and keep nothing of a person whose registrations are gone.
- */
-export const ownsMailbox = (row: string) => `${numberSince(row)} <= (
-  select min(${mailboxSince("o")}) from registration o where o.email_key = ${row}.email_key)`;
-
 /**
  * The newest generation of a mailbox's links that was used. The registrations whose older links it
  * replaced may be gone: a number that comes into the mailbox later is not reached by those either.

@@ -124,8 +124,6 @@ export const registration = pgTable("registration", {
   nameCorrectedAt: time("name_corrected_at"),
   emailCorrectedAt: time("email_corrected_at"),
   arrivedAt: time("arrived_at"),
-  numberSince: time("number_since"),
-  mailboxSince: time("mailbox_since"),
   prefers: text("prefers").$type<ContactChannel>(),
   sentTwice: boolean("sent_twice").notNull().default(false),
   search: tsvector("search"),
@@ -165,8 +163,6 @@ export const contactCorrection = pgTable(
     correctedAt: time("corrected_at").notNull(),
     wrongTries: integer("tries").notNull().default(0),
     arrivedAt: time("arrived_at"),
-    numberSince: time("number_since"),
-    mailboxSince: time("mailbox_since"),
   },
   (table) => [primaryKey({ columns: [table.correctionId, table.registrationId] })],
 );

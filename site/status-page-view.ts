@@ -96,6 +96,8 @@ export interface StoredDataView {
     readonly nobodyWrote: boolean;
     readonly renew: boolean;
   };
+  /** The site has job alerts, which no link to an application shows or ends. */
+  readonly hasJobAlerts: boolean;
   /** The address to ask for recruiters' notes, which the download omits; null: it contains them. */
   readonly notesFrom: string | null;
   readonly ask: "withdraw" | "delete" | null;

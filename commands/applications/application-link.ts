@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { isLinkSigned, type Secrets, signLink } from "../../app/signing.ts";
 import type { Queryable, Transaction } from "../../db/database.ts";
-import { arrivalOf, mailboxSince } from "../../db/registration-columns.ts";
+import { arrivalOf } from "../../db/registration-columns.ts";
 import { boolean, integer, nullable, onlyRow, type Row, text } from "../../db/rows.ts";
 import type { RegistrationScope } from "../../domain/application/link-scope.ts";
 
@@ -216,20 +216,6 @@ export async function offerLink(transaction: Transaction, emailKey: string, now:
     `insert into mailbox_link (mailbox_id, generation, offered_at)
      select $1, max(generation) + 1, $2::timestamptz from mailbox_link where mailbox_id = $1`,
     [mailboxId, now.toISOString()],
-  );
-}
-
-/**
- * After registrations came back to mailboxes: those that came meanwhile, perhaps into an empty one,
- * are not its first, also when the ones that came back are gone.
- */
-export async function shareMailboxSince(transaction: Transaction, emailKeys: readonly string[]): Promise<void> {
-  await transaction.query(
-    `update registration r set mailbox_since = known.first from (
-       select o.email_key, min(${mailboxSince("o")}) as first from registration o
-       where o.email_key = any($1::text[]) group by o.email_key) known
-     where r.email_key = known.email_key and ${mailboxSince("r")} > known.first`,
-    [emailKeys],
   );
 }
 

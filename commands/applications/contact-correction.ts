@@ -6,7 +6,6 @@
 import { randomBytes } from "node:crypto";
 import { isLinkSigned, type Secrets, signLink } from "../../app/signing.ts";
 import type { Queryable } from "../../db/database.ts";
-import { mailboxSince, numberSince } from "../../db/registration-columns.ts";
 import { integer, text } from "../../db/rows.ts";
 import { mostTries } from "../../domain/application/link-scope.ts";
 import { undoCutoff } from "../../domain/application/undo-correction.ts";
@@ -79,10 +78,9 @@ export async function saveContactBefore(
     { id: text },
     `with kept as (
        insert into contact_correction
-         (correction_id, registration_id, email, email_key, area_code, national_number, phone, name, corrected_at, tries,
-           arrived_at, number_since, mailbox_since)
+         (correction_id, registration_id, email, email_key, area_code, national_number, phone, name, corrected_at, tries, arrived_at)
        select $1, id, email, email_key, area_code, national_number, phone, name, $3::timestamptz, $4::integer,
-         coalesce(arrived_at, created_at), ${numberSince("registration")}, ${mailboxSince("registration")}
+         coalesce(arrived_at, created_at)
        from registration where id = any($2::text[]) returning registration_id
      )
      select r.id from kept join registration r on r.id = kept.registration_id join application a on a.id = r.application_id

@@ -1,18 +1,12 @@
 import { linkScopeCondition } from "../../db/queries/link-scope.ts";
 import { text } from "../../db/rows.ts";
-import {
-  arrivalOf,
-  broughtNumber,
-  numberSince,
-  numberSinceNow,
-  usedGeneration,
-} from "../../db/registration-columns.ts";
+import { arrivalOf, usedGeneration } from "../../db/registration-columns.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import type { Withheld } from "../../domain/delivery/drafts.ts";
 import { emailTokens, nameTokens, numberTokens } from "../../domain/search/tokens.ts";
 import { runApplicantCommand, type Part } from "./applicant-command.ts";
-import { forgetEmptyMailboxes, shareMailboxSince } from "./application-link.ts";
+import { forgetEmptyMailboxes } from "./application-link.ts";
 import { type CommandContext, Remembered, type Work } from "./command.ts";
 import { saveContactBefore, blockLaterUndos, newCorrectionId } from "./contact-correction.ts";
 import type { LinkEmail, UndoEmail } from "./events.ts";
@@ -75,8 +69,7 @@ export async function correct(
       if (moves) await blockLaterUndos(work, registrationIds, emailKey(to.email));
       if (changes.email) await setEmail(work, registrationIds, shown, to);
       const generation = moves || linkScope.kind === "correction" ? undefined : linkScope.generation;
-      const isMailed = linkScope.kind === "mailbox";
-      if (changes.phone) await setPhone(work, registrationIds, { shown, to, generation, isMailed });
+      if (changes.phone) await setPhone(work, registrationIds, { shown, to, generation });
       if (name) await setName(work, registrationIds, name);
       const onlyShared = !moves && !changes.phone;
       if (name || !onlyShared) await endOwnLinks(work, linkScope, registrationIds, { onlyShared });
@@ -178,21 +171,11 @@ async function setEmail(
   shown: Shown,
   to: Correction,
 ): Promise<void> {
-  const others = "o.email_key = $3 and o.id <> all($1::text[])";
   await transaction.query(
     `update registration set email = $2, email_key = $3, corrected_at = $4::timestamptz,
        email_corrected_at = case when email_key = $3 then email_corrected_at else $4::timestamptz end,
        arrived_at = case when email_key = $3 then arrived_at else coalesce((select min(c.arrived_at) from contact_correction c
          where c.registration_id = registration.id and c.email_key = $3), $4::timestamptz) end,
-       number_since = case when email_key = $3 then number_since else coalesce(least(
-         (select min(coalesce(c.number_since, c.arrived_at)) from contact_correction c
-          where c.registration_id = registration.id and c.email_key = $3
-            and (c.phone = registration.phone or c.number_since = c.arrived_at)),
-         (select min(${numberSince("o")}) from registration o where ${others} and o.phone = registration.phone)),
-         ${numberSinceNow("$4::timestamptz", others)}) end,
-       mailbox_since = case when email_key = $3 then mailbox_since
-         else coalesce((select min(coalesce(c.mailbox_since, c.arrived_at)) from contact_correction c
-           where c.registration_id = registration.id and c.email_key = $3), $4::timestamptz) end,
        mailed_from = case when email_key = $3 then mailed_from
          else ${mailedFrom("$3", "registration.phone", usedGeneration("$3"))} end,
        mailed_tries = case when email_key = $3 then mailed_tries else 0 end,
@@ -200,7 +183,6 @@ async function setEmail(
      where id = any($1::text[])`,
     [registrationIds, to.email, emailKey(to.email), at, emailTokens(to.email)],
   );
-  await shareMailboxSince(transaction, [emailKey(to.email)]);
   await forgetEmptyMailboxes(transaction, [emailKey(shown.email)]);
 }
 
@@ -209,42 +191,20 @@ interface PhoneCorrection {
   readonly to: Correction;
   /** Of the mailed link that corrects it, which must go on opening it. */
   readonly generation: number | undefined;
-  /** By a link to the mailbox that opens all registrations with the number. */
-  readonly isMailed: boolean;
 }
 
-/**
- * The first number stays first when it is corrected: where the registration brought it, or by the
- * mailbox's link. Otherwise a stranger could send the owner's number, and correct it to their own.
- */
 async function setPhone(
   { transaction, at }: Work,
   registrationIds: readonly string[],
-  { shown, to, generation, isMailed }: PhoneCorrection,
+  { shown, to, generation }: PhoneCorrection,
 ): Promise<void> {
   const used = `least(${usedGeneration("registration.email_key")}, $8::integer)`;
-  const inMailbox = "o.email_key = registration.email_key";
   await transaction.query(
     `update registration set area_code = $3, national_number = $4, phone = $5, corrected_at = $6::timestamptz,
-       number_since = coalesce(least(
-         case when $9 or ${broughtNumber("registration")} then ${numberSince("registration")} end,
-         (select min(${numberSince("o")}) from registration o
-          where ${inMailbox} and o.phone = $5 and o.id <> all($1::text[]))),
-         ${numberSinceNow("$6::timestamptz", inMailbox)}),
        mailed_from = ${mailedFrom("registration.email_key", "$5", `greatest(mailed_from, ${used})`)},
        search = ${reindexSql(["number", "numberEnd"], "$7")}
      where id = any($1::text[]) and phone = $2`,
-    [
-      registrationIds,
-      shown.phone,
-      to.areaCode,
-      to.nationalNumber,
-      to.phone,
-      at,
-      numberTokens(to),
-      generation ?? null,
-      isMailed,
-    ],
+    [registrationIds, shown.phone, to.areaCode, to.nationalNumber, to.phone, at, numberTokens(to), generation ?? null],
   );
 }
 

@@ -7,8 +7,7 @@ import { keepOpenedNumbers } from "../audit/opened-numbers.ts";
 import { eq, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/database.ts";
 import { writeErasures } from "../../db/erasures/journal.ts";
-import { ownsMailbox } from "../../db/registration-columns.ts";
-import { boolean, text, time } from "../../db/rows.ts";
+import { text, time } from "../../db/rows.ts";
 import { registration } from "../../db/schema.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { normaliseCode } from "../../domain/code/code.ts";
@@ -25,7 +24,7 @@ import { keepMessages } from "./keep-messages.ts";
 import { loseUnsent } from "./lose-proof.ts";
 import { lockGroups, endMerges } from "./merge-groups.ts";
 import { runOnScope } from "./link-scope.ts";
-import { forgetSuppressed } from "./suppress.ts";
+import { forgetSuppressed, releaseSuppressed } from "./suppress.ts";
 import { forgetUnusedTags } from "./tags.ts";
 import { splitApplication } from "./split-application.ts";
 
@@ -43,7 +42,7 @@ export async function eraseApplication(context: CommandContext, applicationId: n
         const ids = own.map(({ id }) => id);
         await keepMessages(work.transaction, applicationId, { ids, isGone: true });
         if (members.length > 0) await endMerges(work, applicationId, { kind: "applicant" });
-        return eraseLocked(work, applicationId, null, gone);
+        return eraseLocked(work, applicationId, gone, true);
       },
     }),
   );
@@ -55,7 +54,6 @@ export async function eraseApplication(context: CommandContext, applicationId: n
  * @param shown the registration on whose page it was chosen
  */
 export async function eraseScope(context: CommandContext, linkScope: LinkScope, shown?: string): Promise<void> {
-  const by = { linkScope, isOwner: false };
   await runErasure(context, (gone) =>
     runOnScope<never>(context, linkScope, {
       shown,
@@ -63,7 +61,7 @@ export async function eraseScope(context: CommandContext, linkScope: LinkScope, 
         const ids = registrations.map((each) => each.id);
         await keepMessages(work.transaction, id, { ids, isGone: true });
         if (isMerged) await endMerges(work, id, { kind: "applicant" });
-        return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, by, gone);
+        return eraseLocked(work, others > 0 ? await splitApplication(work, id, ids) : id, gone, false);
       },
     }),
   );
@@ -90,23 +88,17 @@ async function runErasure(
   return answers;
 }
 
-interface ErasingLink {
-  readonly linkScope: LinkScope;
-  /** Its digits have erased a registration with the mailbox's first number. */
-  isOwner: boolean;
-}
-
-/** `by` null: the operator erases it, having verified the person. */
+/** `byOperator`: the operator erases it, having verified the person. */
 async function eraseLocked(
   work: Work,
   applicationId: number,
-  by: ErasingLink | null,
   ids: WeakMap<Recorded, readonly string[]>,
+  byOperator: boolean,
 ): Promise<Recorded> {
   const { transaction, at, now } = work;
   const gone = await transaction.rows(
-    { id: text, code: text, emailKey: text, phone: text, isOwner: boolean },
-    `select r.id, r.code, r.email_key as "emailKey", r.phone, ${ownsMailbox("r")} as "isOwner"
+    { id: text, code: text, emailKey: text, phone: text },
+    `select r.id, r.code, r.email_key as "emailKey", r.phone
      from registration r where r.application_id = $1 order by r.created_at, r.id`,
     [applicationId],
   );
@@ -115,17 +107,15 @@ async function eraseLocked(
   await forgetQuoted(transaction, [applicationId], now);
   await handOverNotices(work, applicationId);
   const underWay = await deleteDeliveries(work, applicationId);
-  if (by !== null) await dropOpenObjection(work, applicationId);
-  await deleteEverything(transaction, applicationId, at, by === null);
+  if (!byOperator) await dropOpenObjection(work, applicationId);
+  await deleteEverything(transaction, applicationId, at, byOperator);
   const mailboxes = gone.map(({ emailKey }) => emailKey);
   await forgetEmptyMailboxes(transaction, mailboxes);
+  // Any link may be a stranger's, so none of them ends job alerts (docs/decisions/0025).
+  if (byOperator) await deleteSubscribers(transaction, mailboxes);
   const values = gone.flatMap(({ phone, emailKey }) => [phone, emailKey]);
-  const left = await leftMailboxes(transaction, gone);
-  if (by !== null) by.isOwner ||= gone.some(({ isOwner }) => isOwner);
-  const proven = by === null ? values : await emptyMailbox(transaction, by);
-  await forgetSuppressed(transaction, applicationId, { values, proven, left });
+  await forgetSuppressed(transaction, values, byOperator);
   await forgetUnusedTags(transaction);
-  await deleteSubscribers(transaction, by === null ? left : proven);
   const facts = { gone: gone.map(({ id, code }) => ({ id, code })), interviews };
   // Who erased it is not recorded: that would be data about the person.
   const recorded = await work.record({
@@ -140,32 +130,6 @@ async function eraseLocked(
     gone.map(({ id }) => id),
   );
   return recorded;
-}
-
-/**
- * The mailbox of a requested link, if nothing is left in it: its own data is then erased too. Not
- * with the digits of a number that came later.
- */
-async function emptyMailbox(transaction: Transaction, { linkScope, isOwner }: ErasingLink): Promise<string[]> {
-  if (linkScope.kind !== "mailbox" || !linkScope.isRequested || !isOwner) return [];
-  const { emailKey } = linkScope;
-  const { rowCount } = await transaction.query("select from registration where email_key = $1 limit 1", [emailKey]);
-  return rowCount === 0 ? [emailKey] : [];
-}
-
-/** Mailboxes that no one else has; after their owner's last registration, only strangers. */
-async function leftMailboxes(
-  transaction: Transaction,
-  gone: readonly { readonly emailKey: string; readonly isOwner: boolean }[],
-): Promise<string[]> {
-  const rows = await transaction.rows(
-    { emailKey: text },
-    `select distinct g.email_key as "emailKey" from jsonb_to_recordset($1::jsonb) as g (email_key text, is_owner boolean)
-     where not exists (select from registration r where r.email_key = g.email_key
-       and (not g.is_owner or ${ownsMailbox("r")}))`,
-    [JSON.stringify(gone.map(({ emailKey, isOwner }) => ({ email_key: emailKey, is_owner: isOwner })))],
-  );
-  return rows.map(({ emailKey }) => emailKey);
 }
 
 /**
@@ -225,6 +189,7 @@ async function deleteEverything(
 /** Leaves only the times of the applications, which count towards the promise. */
 export async function deleteContents(transaction: Transaction, ids: readonly number[], at: string): Promise<void> {
   const own = "(select id from registration where application_id = any($1::bigint[]))";
+  await releaseSuppressed(transaction, ids);
   for (const statement of [
     `delete from idempotency_key where registration_id in ${own}`,
     `delete from survey_answer where registration_id in ${own}`,

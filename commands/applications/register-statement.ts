@@ -5,7 +5,7 @@
  */
 import { type FieldName, fieldNames, fields, type Registration } from "../../domain/application/fields.ts";
 import { notClosed, waiting } from "../../db/application-columns.ts";
-import { mailboxSince, numberSince, usedGeneration } from "../../db/registration-columns.ts";
+import { usedGeneration } from "../../db/registration-columns.ts";
 import { boolean, integer, nullable, type Row, text } from "../../db/rows.ts";
 import type { Channel } from "../../db/schema.ts";
 import { joinedWithin } from "../../domain/application/lifecycle.ts";
@@ -154,16 +154,12 @@ with answered as (
   select id from fresh union all select id from known
 ), saved as (
   insert into registration (id, application_id, code, created_at, market, language, channel, email_key, mailed_from,
-    number_since, mailbox_since, sent_twice, search, ${fieldNames.map((name) => fields[name].column).join(", ")})
+    sent_twice, search, ${fieldNames.map((name) => fields[name].column).join(", ")})
   select ${$.id}, target.id, ${$.code}, ${$.now}, ${$.market}, ${$.language}, ${$.channel}, ${$.emailKey},
     greatest((select max(n.mailed_from) from registration n where n.email_key = ${$.emailKey} and n.phone = ${$.phone}),
       ${usedGeneration($.emailKey)}),
-    case when mailbox.first is not null then coalesce(mailbox.number, greatest(${$.now}, mailbox.first + interval '1 millisecond')) end,
-    mailbox.first, exists (select from twice), array_to_tsvector(${$.search}), ${fieldNames.map((name) => $[name]).join(", ")}
-  from target cross join (
-    select min(${mailboxSince("n")}) as first, min(${numberSince("n")}) filter (where n.phone = ${$.phone}) as number
-    from registration n where n.email_key = ${$.emailKey}
-  ) mailbox
+    exists (select from twice), array_to_tsvector(${$.search}), ${fieldNames.map((name) => $[name]).join(", ")}
+  from target
 ), worded as (
   insert into consent_wording (version, language, text, first_used_at)
   select ${$.wordingVersion}, ${$.wordingLanguage}, ${$.wordingText}, ${$.now} from target

@@ -1,15 +1,13 @@
 /**
  * Suppressed numbers and mailboxes (B6): those of applicants who opted out, also in later
- * applications, and those that a manager enters. Kept as long as the data they are about
- * (docs/decisions/0016).
+ * applications, and those that a manager enters. Kept as long as the data that they are about, and
+ * the job alerts that they stop (docs/decisions/0016).
  */
 import { recordAtDesk } from "../audit/record.ts";
 import type { Transaction } from "../../db/database.ts";
-import { boolean, type Row, text } from "../../db/rows.ts";
 import type { Recruiter } from "../../domain/desk/actions.ts";
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { Suppress } from "../../domain/desk/suppress.ts";
-import { deleteSubscribers } from "../job-alerts/delete-subscribers.ts";
 import type { CommandContext, Work } from "./command.ts";
 import type { RecruiterOnApplication } from "./recruiter-command.ts";
 
@@ -48,24 +46,36 @@ export async function unsuppressOwn({ transaction }: Work, applicationId: number
 }
 
 /**
- * On erasure: removes the application's own suppressions, and those of values that no one else has.
- * A manager's entry goes only if the value is `proven`; otherwise anyone could lift it with another
- * person's number.
- * @param left mailboxes whose owner is gone: others' job alerts there continue
+ * The applications' opt-outs become entries of no application, without the recruiter's words: what
+ * they stop must not start again. Not lifted ones, nor those of a shared or merged application,
+ * which are another application's too, and are undone there.
+ */
+export async function releaseSuppressed(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  await transaction.query(
+    `delete from suppression s where s.application_id = any($1::bigint[]) and (s.lifted_at is not null or exists (
+       select from suppression o where o.kind = s.kind and o.value = s.value and o.suppressed_at = s.suppressed_at
+         and o.application_id <> all($1::bigint[])))`,
+    [ids],
+  );
+  await transaction.query(
+    "update suppression set application_id = null, reason = null where application_id = any($1::bigint[])",
+    [ids],
+  );
+}
+
+/**
+ * On erasure: removes opt-outs of values that nothing has any more. Managers' entries only
+ * `byOperator`; otherwise anyone could lift them with another person's number.
  */
 export async function forgetSuppressed(
   transaction: Transaction,
-  applicationId: number,
-  { values, proven, left }: Readonly<Record<"values" | "proven" | "left", readonly string[]>>,
+  values: readonly string[],
+  byOperator: boolean,
 ): Promise<void> {
-  const gone = await transaction.rows(
-    goneShape,
-    `delete from suppression s where s.application_id = $1
-       or s.value = any($2::text[]) and (s.event_id is not null or s.value = any($3::text[])) and ${ofNobody}
-     returning ${goneColumns}, s.value = any($4::text[]) or ${ofNobody} as "isLeft"`,
-    [applicationId, values, proven, left],
+  await transaction.query(
+    `delete from suppression s where s.value = any($1::text[]) and (s.event_id is not null or $2::boolean) and ${ofNothing}`,
+    [values, byOperator],
   );
-  await endAlerts(transaction, gone);
 }
 
 /** A separated application keeps its opt-out (split-application.ts). */
@@ -80,47 +90,26 @@ export async function suppressTakenOut({ transaction }: Work, from: number, own:
   );
 }
 
-/** No registration has the value. */
-const ofNobody = `not exists (select from registration r where r.phone = s.value)
-  and not exists (select from registration r where r.email_key = s.value)`;
+/**
+ * No registration has the value, and no job alerts are stopped by it: they would start again. Not
+ * confirmed ones do not count, because anyone may ask for them.
+ */
+const ofNothing = `not exists (select from registration r where r.phone = s.value)
+  and not exists (select from registration r where r.email_key = s.value)
+  and not exists (select from job_subscriber j join job_alert a on a.subscriber_id = j.id
+    where s.kind = 'mailbox' and j.email_key = s.value and a.confirmed_at is not null)`;
 
 /**
- * Deletes opt-outs when no registration has the value any more, and managers' entries after the
- * retention of an application.
+ * Deletes opt-outs when nothing has the value any more, and managers' entries after the retention
+ * of an application.
  */
 export async function forgetSomeSuppressed(transaction: Transaction, cutoff: Date, most: number): Promise<number> {
-  const gone = await transaction.rows(
-    goneShape,
-    `delete from suppression s where s.id in (select s.id from suppression s
-       where (s.event_id is not null or s.suppressed_at < $1::timestamptz) and ${ofNobody} limit $2 for update skip locked)
-     returning ${goneColumns}, true as "isLeft"`,
+  const { rowCount } = await transaction.query(
+    `delete from suppression where id in (select s.id from suppression s
+       where (s.event_id is not null or s.suppressed_at < $1::timestamptz) and ${ofNothing} limit $2 for update skip locked)`,
     [cutoff.toISOString(), most],
   );
-  await endAlerts(transaction, gone);
-  return gone.length;
-}
-
-const goneShape = { value: text, stopsAlerts: boolean, isLeft: boolean };
-const goneColumns = `s.value, s.kind = 'mailbox' and s.lifted_at is null as "stopsAlerts"`;
-
-/**
- * Ends the job alerts that a deleted suppression stopped: they would start again, although someone
- * asked for no more. Rejected: keeping the address suppressed, against the promise to delete it.
- * Not when it is undone or lifted, by which they are to continue.
- */
-async function endAlerts(transaction: Transaction, gone: readonly Row<typeof goneShape>[]): Promise<void> {
-  const ending = gone.filter(({ stopsAlerts, isLeft }) => stopsAlerts && isLeft).map(({ value }) => value);
-  if (ending.length === 0) return;
-  const rows = await transaction.rows(
-    { value: text },
-    `select v as value from unnest($1::text[]) v
-     where not exists (select from suppression s where s.value = v and s.kind = 'mailbox' and s.lifted_at is null)`,
-    [ending],
-  );
-  await deleteSubscribers(
-    transaction,
-    rows.map(({ value }) => value),
-  );
+  return rowCount;
 }
 
 export async function suppress(

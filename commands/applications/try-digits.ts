@@ -88,8 +88,7 @@ async function tryMailed(
     "try-mailed-about",
   );
   if (!counted) return noMore;
-  const isRequested = link.scope === "asked";
-  const linkScope = { kind: "mailbox", emailKey, generation, ends: [attempt.digits], isRequested } as const;
+  const linkScope = { kind: "mailbox", emailKey, generation, ends: [attempt.digits] } as const;
   const tried = await tryCounted(transaction, link, { mailed, counted, about, linkScope, attempt });
   if (tried.right && !attempt.isCorrection) await use(transaction, link, linkScope, { mailboxId, now });
   return tried;

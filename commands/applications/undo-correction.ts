@@ -4,7 +4,7 @@ import { contactWithin } from "../../domain/contact-clock/clock.ts";
 import { type CorrectionScope, mostTries } from "../../domain/application/link-scope.ts";
 import { emailTokens, nameTokens, numberTokens } from "../../domain/search/tokens.ts";
 import { runApplicantCommand, type Part } from "./applicant-command.ts";
-import { forgetEmptyMailboxes, newestLink, offerLink, shareMailboxSince } from "./application-link.ts";
+import { forgetEmptyMailboxes, newestLink, offerLink } from "./application-link.ts";
 import { type CommandContext, Remembered, type Work } from "./command.ts";
 import { saveContactBefore, newCorrectionId } from "./contact-correction.ts";
 import type { UndoEmail } from "./events.ts";
@@ -24,8 +24,6 @@ const beforeShape = {
   phone: text,
   correctedAt: time,
   arrivedAt: nullable(time),
-  numberSince: nullable(time),
-  mailboxSince: nullable(time),
   wasKey: text,
 };
 
@@ -143,8 +141,7 @@ function readBefore(database: Pick<Transaction, "rows">, { correctionId, ends }:
   return database.rows(
     beforeShape,
     `select r.id, coalesce(c.name, r.name) as name, c.email, c.email_key as "emailKey", c.area_code as "areaCode", c.national_number as "nationalNumber", c.phone,
-       c.corrected_at as "correctedAt", c.arrived_at as "arrivedAt",
-       coalesce(c.number_since, c.arrived_at) as "numberSince", coalesce(c.mailbox_since, c.arrived_at) as "mailboxSince", r.email_key as "wasKey"
+       c.corrected_at as "correctedAt", c.arrived_at as "arrivedAt", r.email_key as "wasKey"
      from contact_correction c join registration r on r.id = c.registration_id
      where c.correction_id = $1 and right(c.phone, 4) = any($2::text[]) order by r.id`,
     [correctionId, ends],
@@ -231,14 +228,12 @@ async function restore(
   const leftId = known ?? newCorrectionId();
   const [first] = leaving.length === 0 ? [] : await saveContactBefore(work, leftId, leaving, true);
   if (left !== undefined && first !== undefined) notified.set(left, leftId);
-  for (const { id, name, email, emailKey, areaCode, nationalNumber, phone, ...since } of rows) {
+  for (const { id, name, email, emailKey, areaCode, nationalNumber, phone, arrivedAt } of rows) {
     await transaction.query(
       `update registration set email = $2, email_key = $3, area_code = $4, national_number = $5, phone = $6, name = $9,
          name_corrected_at = case when name = $9 then name_corrected_at else $7::timestamptz end, corrected_at = $7::timestamptz,
          email_corrected_at = case when email_key = $3 then email_corrected_at else $7::timestamptz end,
          arrived_at = case when email_key = $3 then arrived_at else coalesce($10::timestamptz, $7::timestamptz) end,
-         number_since = coalesce($11::timestamptz, case when email_key = $3 then number_since else $7::timestamptz end),
-         mailbox_since = case when email_key = $3 then least($12::timestamptz, mailbox_since) else coalesce($12, $7::timestamptz) end,
          link_generation = link_generation + 1, link_tries = 0, mailed_tries = 0,
          search = ${reindexSql(["name", "email", "domain", "number", "numberEnd"], "$8")}
        where id = $1`,
@@ -252,9 +247,7 @@ async function restore(
         at,
         [...nameTokens(name), ...emailTokens(email), ...numberTokens({ areaCode, nationalNumber })],
         name,
-        since.arrivedAt?.toISOString() ?? null,
-        since.numberSince?.toISOString() ?? null,
-        since.mailboxSince?.toISOString() ?? null,
+        arrivedAt?.toISOString() ?? null,
       ],
     );
   }
@@ -263,7 +256,6 @@ async function restore(
     rows.map(({ wasKey }) => wasKey),
   );
   const returnedTo = new Set(rows.map((row) => row.emailKey));
-  await shareMailboxSince(transaction, [...returnedTo]);
   for (const emailKey of returnedTo) {
     await offerLink(transaction, emailKey, now);
     const newest = await newestLink(transaction, emailKey, now);

@@ -6,10 +6,13 @@ import type { Database, Transaction } from "../../db/database.ts";
 import { text } from "../../db/rows.ts";
 import { alertCutoffs } from "../../domain/alerts/alert.ts";
 
-/** Subscribers of mailboxes whose owner has all data erased. */
+/** Subscribers of these mailboxes that no registration has any more. */
 export async function deleteSubscribers(transaction: Transaction, emailKeys: readonly string[]): Promise<void> {
-  if (emailKeys.length === 0) return;
-  await transaction.query("delete from job_subscriber where email_key = any($1::text[])", [emailKeys]);
+  await transaction.query(
+    `delete from job_subscriber s where s.email_key = any($1::text[])
+       and not exists (select from registration r where r.email_key = s.email_key)`,
+    [emailKeys],
+  );
 }
 
 /**

@@ -8,7 +8,6 @@ import { clockStart } from "../../domain/contact-clock/clock.ts";
 import { type LinkScope, mostTries } from "../../domain/application/link-scope.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
-import { ownsMailbox } from "../registration-columns.ts";
 import { linkScopeCondition } from "./link-scope.ts";
 import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
 import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
@@ -128,12 +127,13 @@ export async function sentWith(database: Queryable, linkScope: LinkScope, named:
 /**
  * The data that a link covers, for a download; times ISO 8601, history since each registration.
  * Counts notes, unless the operator includes them (GDPR 15(4)). Only a proven mailbox gets
- * `messages`, `mailbox` data, notes and tags: a stranger could have joined the application.
+ * `messages`, notes and tags: a stranger could have joined the application. Job alerts and entries
+ * not to be written to are the mailbox's, which no application link proves (docs/decisions/0025).
  */
 export async function storedDataInScope(
   database: Queryable,
   registrationIds: readonly string[],
-  { notes, messages, mailbox }: { readonly notes: boolean; readonly messages: boolean; readonly mailbox: boolean },
+  { notes, messages }: { readonly notes: boolean; readonly messages: boolean },
 ): Promise<Record<string, unknown>> {
   const read = async (statement: string): Promise<unknown[]> => {
     const rows = await database.rows({ row: json() }, statement, [registrationIds]);
@@ -160,8 +160,6 @@ export async function storedDataInScope(
   const tags = `'tags', (select coalesce(jsonb_agg(tag order by place), '[]'::jsonb)
     from unnest(a.tags) with ordinality as given (tag, place)
     where exists (select ${notedSince("'tagged'")} and e.detail->>'text' = tag) and ${neverShared("a.id")})`;
-  // A number that came into the mailbox later may not be its owner's.
-  const ownMailboxes = `(select r.email_key from registration r where r.id = any($1::text[]) and ${ownsMailbox("r")})`;
   const readable = notes ? neverShared("e.application_id") : "false";
   const noted = await database.rows(
     { count: integer },
@@ -171,7 +169,7 @@ export async function storedDataInScope(
   );
   return {
     registrations: await read(
-      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'mailed_from' - 'mailed_tries' - 'arrived_at' - 'number_since' - 'mailbox_since' - 'email_key' - 'sent_twice' - 'search'
+      `select to_jsonb(r) - 'application_id' - 'link_generation' - 'link_tries' - 'mailed_from' - 'mailed_tries' - 'arrived_at' - 'email_key' - 'sent_twice' - 'search'
          || jsonb_build_object('consent', (select to_jsonb(c) - 'registration_id' || jsonb_build_object('wording', w.text)
            from consent c join consent_wording w on w.version = c.version and w.language = c.language
            where c.registration_id = r.id),
@@ -208,26 +206,8 @@ export async function storedDataInScope(
          and e.detail->>'type' is distinct from 'let_through' order by e.id`,
     ),
     ...(messages ? { messages: await messagesOf() } : {}),
-    ...(mailbox ? { not_written_to: await silence(), job_alerts: await alerts() } : {}),
     notes: onlyRow(noted).count,
   };
-
-  /** Of the mailbox, which is proven; the number is not. */
-  function silence(): Promise<unknown[]> {
-    return read(
-      `select jsonb_build_object('at', s.suppressed_at, 'until', s.lifted_at) as row from suppression s
-       where s.kind = 'mailbox' and s.value in ${ownMailboxes} order by s.id`,
-    );
-  }
-
-  function alerts(): Promise<unknown[]> {
-    return read(
-      `select to_jsonb(a) - 'id' - 'subscriber_id' - case when a.looked_at = 'epoch' then 'looked_at' else '' end
-           || jsonb_build_object('email', s.email) as row
-       from job_alert a join job_subscriber s on s.id = a.subscriber_id
-       where s.email_key in ${ownMailboxes} order by a.asked_at, a.id`,
-    );
-  }
 
   function messagesOf(): Promise<unknown[]> {
     return read(

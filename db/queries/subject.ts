@@ -10,7 +10,6 @@ const ours = "an internal number or key, which says nothing about a person";
 const colleague = "identifies a recruiter";
 const hashed = "a hash, which reveals nothing";
 const arrived = "when it was sent or corrected, again";
-const since = "when a number or mailbox came first, perhaps with another person's application";
 const searched = "search terms, derived from the other columns";
 
 /** Excluded columns, and why. */
@@ -36,8 +35,6 @@ export const excludedColumns = {
     mailed_from: ours,
     mailed_tries: ours,
     arrived_at: arrived,
-    number_since: since,
-    mailbox_since: since,
     sent_twice: ours,
     search: searched,
   },
@@ -87,8 +84,6 @@ export const excludedColumns = {
     email_key: "the address again, normalized for comparison",
     tries: ours,
     arrived_at: arrived,
-    number_since: since,
-    mailbox_since: since,
   },
   job_subscriber: { id: ours, email_key: "the address again, normalized for comparison" },
   job_alert: { id: ours, subscriber_id: ours },

@@ -22,11 +22,6 @@ export interface MailboxScope {
   /** Generation of the link. Digits entered under a newer generation do not count. */
   readonly generation: number;
   readonly ends: readonly string[];
-  /**
-   * The link was asked for, and may open the mailbox's own data. Other emails may be about a
-   * number that a stranger sent.
-   */
-  readonly isRequested: boolean;
 }
 
 /** Changes of one correction, if the previous number ended in one of `ends`. */

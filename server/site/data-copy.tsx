@@ -63,7 +63,7 @@ export async function renderDataCopy(held: Stored, of: CopyOf): Promise<string> 
 }
 
 /** Names of fields that hold a time. */
-const momentName = /(?:^|_)(?:at|until)$/;
+const momentName = /(?:^|_)at$/;
 
 class Words {
   readonly #of: CopyOf;
@@ -79,14 +79,17 @@ class Words {
     this.#tag = textTag(of.market);
   }
 
-  view({ downloaded_at }: Stored): DataCopyView {
+  view({ downloaded_at, not_included }: Stored): DataCopyView {
     const t = this.#t;
     const at = new Date(String(downloaded_at));
     return {
       tag: this.#tag,
       dir: direction(textLanguage(this.#of.market)),
       title: t("statusPage.unlock.title"),
-      lines: [t("heldCopy.zone", { zone: zoneWords(this.#zone(at), at, this.#tag) })],
+      lines: [
+        t("heldCopy.zone", { zone: zoneWords(this.#zone(at), at, this.#tag) }),
+        ...(typeof not_included === "string" ? [not_included] : []),
+      ],
     };
   }
 
@@ -95,17 +98,14 @@ class Words {
     registrations,
     history,
     messages,
-    not_written_to,
-    job_alerts,
     notes_of_recruiters,
+    not_included: _,
     ...rest
   }: Stored): Generator<CopyPart> {
     const t = this.#t;
     for (const registration of listOf(registrations)) yield* this.#registration(registration);
     yield this.#part(t("heldCopy.history"), history);
     yield this.#part(t("heldCopy.sent"), messages);
-    yield this.#part(t("heldCopy.silence"), not_written_to, { at: "since" });
-    yield this.#part(t("jobAlert.title"), job_alerts);
     yield this.#part(t("heldCopy.notes"), [notes_of_recruiters]);
     yield this.#part(t("statusPage.download.title"), [{ downloaded_at, ...rest }]);
   }
@@ -128,31 +128,30 @@ class Words {
     return { question, [String(question)]: value, ...rest };
   }
 
-  #part(title: string, stored: unknown, labels?: Readonly<Record<string, "since">>): CopyPart {
+  #part(title: string, stored: unknown): CopyPart {
     // Lazy, so that other requests get a turn between entries.
-    return { title, entries: Iterator.from(listOf(stored)).map((row) => this.#rows(row, labels)) };
+    return { title, entries: Iterator.from(listOf(stored)).map((row) => this.#rows(row)) };
   }
 
-  #rows(row: unknown, labels: Readonly<Record<string, "since">> = {}): CopyRow[] {
+  #rows(row: unknown): CopyRow[] {
     if (typeof row !== "object" || row === null) return [];
-    return Object.entries(row).flatMap(([name, value]) => this.#row(name, value, labels[name]));
+    return Object.entries(row).flatMap(([name, value]) => this.#row(name, value));
   }
 
-  #row(name: string, value: unknown, as?: "since"): CopyRow[] {
+  #row(name: string, value: unknown): CopyRow[] {
     if (value === null || value === undefined || name === "question") return [];
     if (Array.isArray(value)) return value.flatMap((item: unknown) => this.#row(name, item));
     if (typeof value === "object") {
       return Object.entries(value).flatMap(([key, each]) => this.#row(`${name}.${key}`, each));
     }
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    return [[as === "since" ? this.#t("heldCopy.at") : this.#label(name), this.#value(name, text)]];
+    return [[this.#label(name), this.#value(name, text)]];
   }
 
   #label(name: string): string {
     const t = this.#t;
     const [first = "", key] = name.split(".", 2);
     if (first === "attribution") return `${t("statusPage.held.source")} (${key ?? ""})`;
-    if (first === "filter") return `${t("heldCopy.filter")} (${key ?? ""})`;
     if (isChoice(name)) return choiceLabel(name, t);
     if (isQuestion(name)) return questionWords(name, this.#of.country, this.#of.market);
     const known = labels[name as keyof typeof labels];
@@ -274,10 +273,6 @@ const labels = {
   kind: "heldCopy.way",
   to: "heldCopy.to",
   delivered_at: "heldCopy.deliveredAt",
-  until: "heldCopy.until",
-  asked_at: "heldCopy.askedAt",
-  confirmed_at: "heldCopy.confirmedAt",
-  looked_at: "heldCopy.lookedAt",
   count: "heldCopy.notes",
   ask_for_a_copy: "heldCopy.notesFrom",
   downloaded_at: { desk: "event.downloaded" },

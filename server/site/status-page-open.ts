@@ -144,7 +144,7 @@ function marketInsteadOf(given: MarketCode, offered: readonly MarketCode[]): Mar
 function scopeOf({ scope, mailed, about }: ApplicationLink, ends: readonly string[]): LinkScope | null {
   if (scope === "registration" || mailed === null) return about && { ...about, ends };
   const { emailKey, generation } = mailed;
-  return { kind: "mailbox", emailKey, generation, ends, isRequested: scope === "asked" };
+  return { kind: "mailbox", emailKey, generation, ends };
 }
 
 /** The form allows no longer input. */

@@ -163,6 +163,7 @@ function heldView({ deps }: ServerParts, scope: StatusPageScope, more: SentBack,
       nobodyWrote: mayReportNoContact(page, now),
       renew: sendsEmail(config),
     },
+    hasJobAlerts: config.operator.jobAlerts,
     notesFrom: config.operator.notesInDownload ? null : config.operator.identity.email,
     ask: more.ask === "withdraw" && !open ? null : (more.ask ?? null),
   };

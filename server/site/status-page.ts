@@ -241,6 +241,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   /** The same for programs and for people, who read it in the language of the page. */
   async function download(c: Context, { market }: Place, { linkScope, link, page }: Opened, toRead: boolean) {
     const now = deps.now();
+    const t = translatorFor(market);
     await recordDownload(deps, linkScope);
     const ids = (await registrationsInScope(database, linkScope)).map(({ id }) => id);
     const { identity } = config.operator;
@@ -249,11 +250,11 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     const { notes, ...held } = await storedDataInScope(database, ids, {
       notes: notesInDownload,
       messages: proven,
-      mailbox: link.scope === "asked",
     });
     const notesHint =
       notesInDownload && notes === 0 ? {} : { notes_of_recruiters: { count: notes, ask_for_a_copy: identity.email } };
-    const file = { downloaded_at: now.toISOString(), ...held, ...notesHint };
+    const alertsHint = config.operator.jobAlerts ? { not_included: t("jobAlert.apart") } : {};
+    const file = { downloaded_at: now.toISOString(), ...held, ...notesHint, ...alertsHint };
     if (!toRead) {
       return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
         ...privatePageHeaders,

@@ -58,6 +58,7 @@ export function StoredDataSections(props: HeldProps) {
         <h2>{t("statusPage.unlock.title")}</h2>
         <Fold title={t("statusPage.download.title")} hint={t("statusPage.download.short")}>
           <p>{t("statusPage.download.text", { email: view.operator.email })}</p>
+          {held.hasJobAlerts && <p>{t("jobAlert.apart")}</p>}
           {held.notesFrom !== null && <p>{t("statusPage.download.notes", { email: held.notesFrom })}</p>}
           <ActionForm action={mine.action} act="read" label={t("statusPage.download.read")} />
           <ActionForm action={mine.action} act="download" label={t("statusPage.download.action")} />

@@ -241,6 +241,7 @@ function ConfirmPage({ view, mine, ask }: StatusPageProps & { readonly ask: "wit
     <SuccessLayout view={view} survey={null}>
       <h1>{t(`statusPage.${ask}.question`)}</h1>
       <p>{t(ask === "delete" ? "statusPage.delete.questionText" : "statusPage.withdraw.text")}</p>
+      {ask === "delete" && mine.held?.hasJobAlerts && <p>{t("jobAlert.apart")}</p>}
       <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
         <div className={styles.twoWays}>
           <button className={`button quiet ${styles.danger}`} name="act" value={ask}>

@@ -58,7 +58,7 @@ const numberOf = ({ phone }: { phone: string }) => ({ areaCode: "44", nationalNu
 const ends = new Set<string>();
 /** The mailbox with the digits of each number. */
 const mailbox = (email = old) =>
-  ({ kind: "mailbox", emailKey: emailKey(email), generation: 0, isRequested: false, ends: [...ends] }) as const;
+  ({ kind: "mailbox", emailKey: emailKey(email), generation: 0, ends: [...ends] }) as const;
 
 /** The stored values of all submissions in order. */
 async function stored() {

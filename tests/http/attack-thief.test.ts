@@ -285,7 +285,6 @@ describe.runIf(engine === "postgres")("between two statements of a command", () 
     await eraseScope(commands, {
       kind: "mailbox",
       emailKey: person.email,
-      isRequested: false,
       generation: 1,
       ends: [person.contact.slice(-4)],
     });

@@ -47,7 +47,7 @@ async function ofOneMailbox() {
   return {
     earlier,
     later,
-    linkScope: { kind: "mailbox", emailKey: email, generation: 0, isRequested: false, ends },
+    linkScope: { kind: "mailbox", emailKey: email, generation: 0, ends },
   } as const;
 }
 

@@ -123,7 +123,7 @@ test("optional emails are not sent to a suppressed mailbox", async () => {
   );
 });
 
-test("a registration split from an opted-out application stays suppressed, and an erased one is forgotten", async () => {
+test("a registration split from an opted-out application stays suppressed, until the values are gone", async () => {
   const given = person();
   const id = await apply(app, given);
   expect(await apply(app, given)).toBe(id);
@@ -139,7 +139,7 @@ test("a registration split from an opted-out application stays suppressed, and a
   expect(own).not.toBe(id);
   const silent = async () => {
     const { rows: all } = await app.database.query<{ application: number | null; value: string }>(
-      "select application_id as application, value from suppression where value = any($1::text[]) order by 1, 2",
+      "select application_id as application, value from suppression where value = any($1::text[]) order by 1 nulls first, 2",
       [[given.phone, given.email.toLowerCase()]],
     );
     return all.map(({ application }) => application);
@@ -151,7 +151,62 @@ test("a registration split from an opted-out application stays suppressed, and a
   expect(await silent()).toEqual([]);
 });
 
-test("a manager's suppression is lifted by its own mailbox only, not by applying with it and erasing", async () => {
+async function erasedByLink(applicationId: number) {
+  const { rows } = await app.database.query<{ id: string }>(
+    "select id from registration where application_id = $1 order by created_at desc, id limit 1",
+    [applicationId],
+  );
+  await eraseScope(commands(), { kind: "registration", id: rows[0]?.id ?? "" });
+}
+
+const entriesOf = async (values: readonly string[]) => {
+  const { rows } = await app.database.query(
+    `select kind, application_id as application, reason from suppression
+     where value = any($1::text[]) order by application_id nulls first, kind`,
+    [values],
+  );
+  return rows;
+};
+
+test("an opt-out whose application is erased stays for the contact's other applications, without its words", async () => {
+  const given = person();
+  const first = await apply(app, given);
+  await act(maya, first, "closed", { reason: "other" });
+  app.now = new Date(app.now.getTime() + 40 * 86_400_000);
+  const second = await apply(app, given);
+  expect(second).not.toBe(first);
+  await act(maya, second, "opted_out", { line: "wrote STOP" });
+  await erasedByLink(second);
+  const values = [given.phone, given.email.toLowerCase()];
+  expect(await entriesOf(values)).toEqual([
+    { kind: "mailbox", application: null, reason: null },
+    { kind: "phone", application: null, reason: null },
+  ]);
+  expect((await detail(maya, first)).optedOutBefore).toEqual(["phone", "mailbox"]);
+  const [entry] = (await suppressions()).filter(({ application }) => application === null);
+  expect((await post(`/${entry?.id}/lift`, { reason: "asked us to write again" })).status).toBe(200);
+  expect((await detail(maya, first)).optedOutBefore).toHaveLength(1);
+  await erasedByLink(first);
+  expect(await entriesOf(values), "nothing has the values any more").toEqual([]);
+});
+
+test("an opt-out of a shared application can be undone after one of its registrations is erased", async () => {
+  const given = person();
+  const id = await apply(app, given);
+  expect(await apply(app, given)).toBe(id);
+  await act(maya, id, "opted_out");
+  await erasedByLink(id);
+  const values = [given.phone, given.email.toLowerCase()];
+  expect(await entriesOf(values)).toMatchObject([
+    { kind: "mailbox", application: id },
+    { kind: "phone", application: id },
+  ]);
+  const { undoable } = await detail(maya, id);
+  expect((await act(maya, id, "undo", { event: undoable?.id ?? 0 })).status).toBe(200);
+  expect(await entriesOf(values)).toEqual([]);
+});
+
+test("a manager's suppression is erased by the operator only, not by any link", async () => {
   const { email, phone, nationalNumber } = person();
   const value = email.toLowerCase();
   await post("", { kind: "mailbox", value: email, reason: "asked by letter" });
@@ -164,21 +219,16 @@ test("a manager's suppression is lifted by its own mailbox only, not by applying
     return rows.map(({ kind }) => kind);
   };
   const again = () => apply(app, { email, phone, nationalNumber });
-  const stranger = await again();
-  const { rows } = await app.database.query<{ id: string }>("select id from registration where application_id = $1", [
-    stranger,
-  ]);
-  await eraseScope(commands(), { kind: "registration", id: rows[0]?.id ?? "" });
+  await erasedByLink(await again());
   expect(await silent()).toEqual(["mailbox", "phone"]);
   await again();
   await eraseScope(commands(), {
     kind: "mailbox",
     emailKey: value,
     generation: 0,
-    isRequested: true,
     ends: [phone.slice(-4)],
   });
-  expect(await silent(), "nobody has proven that the number is theirs").toEqual(["phone"]);
+  expect(await silent(), "a requested link").toEqual(["mailbox", "phone"]);
   await eraseApplication(commands(), await again());
   expect(await silent(), "the operator decides").toEqual([]);
 });

@@ -265,13 +265,17 @@ test("a pending email omits closed vacancies, and is dropped after unsubscribing
   expect(await news(email, vacancies)).toEqual([]);
 });
 
-test("an erasure by the operator ends a person's alerts", async () => {
+test("the operator's erasure of a mailbox's last application ends its alerts", async () => {
   const email = newAddress();
   const mine = await statusPage(site, { email });
+  const other = await statusPage(site, { email });
   await subscribed(site, {}, { email });
   const { database } = context;
-  await eraseApplication({ database, config: site.config, now: () => site.now }, mine.applicationId);
-  expect((await site.database.query("select from job_subscriber")).rows).toEqual([]);
+  const left = async ({ applicationId }: typeof mine) => {
+    await eraseApplication({ database, config: site.config, now: () => site.now }, applicationId);
+    return (await site.database.query("select from job_subscriber")).rows.length;
+  };
+  expect([await left(other), await left(mine)]).toEqual([1, 0]);
 });
 
 test("unconfirmed alerts are deleted after a week, confirmed after a year, and all when disabled", async () => {

@@ -195,7 +195,7 @@ describe("a recruiter's email", () => {
         await storedDataInScope(
           context.database,
           rows.map((row) => row.id),
-          { notes: false, messages, mailbox: messages },
+          { notes: false, messages },
         ),
       );
     expect(await held(true)).toContain("Only for Amira.");
@@ -226,7 +226,7 @@ describe("a rejection", () => {
         await storedDataInScope(
           context.database,
           rows.map((row) => row.id),
-          { notes: false, messages: true, mailbox: true },
+          { notes: false, messages: true },
         ),
       );
     const rejected = await reject();

@@ -30,13 +30,10 @@ const notCounted = [
   "survey.answered",
 ];
 
-/**
- * `link_renewed` and its email record a link request; `parted` records a split. `number_since` and
- * `mailbox_since` depend on other registrations too.
- */
+/** `link_renewed` and its email record a link request; `parted` records a split. */
 export async function storedRows(database: Database, ids: readonly string[]): Promise<Rows> {
   const { rows } = await database.query<StoredRow>(
-    `select r.id, r.application_id as application, to_jsonb(r) - 'application_id' - 'number_since' - 'mailbox_since' as own,
+    `select r.id, r.application_id as application, to_jsonb(r) - 'application_id' as own,
        to_jsonb(a) - 'id' - 'created_at' - 'merged_into' as whole, a.created_at::text as began,
        (select min(o.created_at)::text from registration o where o.application_id = a.id) as first,
        jsonb_build_object(

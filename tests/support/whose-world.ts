@@ -828,7 +828,7 @@ export class World {
               national_number: phone,
               corrected_at: now,
               email_corrected_at: key === was.own["email_key"] ? was.own["email_corrected_at"] : now,
-              // Who came first: tests/http/attack-back.test.ts.
+              // As before if it comes back to a mailbox, otherwise now.
               arrived_at: rows.get(id)?.own["arrived_at"] ?? null,
               link_generation: generation,
               link_tries: tries,
