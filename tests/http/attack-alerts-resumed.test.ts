@@ -104,7 +104,7 @@ test.each([100, 190])("nor to a mailbox that a manager entered %i days ago", asy
 async function listed(email: string) {
   const manager = await recruit(site, "manager");
   const domain = email.slice(email.indexOf("@"));
-  const all = await said(deskSuppressions, await manager.get(`${deskApiPath}/suppressions`));
+  const all = said(deskSuppressions, await manager.get(`${deskApiPath}/suppressions`));
   return all.filter(({ kind, shown, lifted }) => kind === "mailbox" && shown.endsWith(domain) && lifted === null);
 }
 
