@@ -14,7 +14,7 @@ import { deleteContents } from "./erase.ts";
 import { forgetQuoted } from "./forget-quoted.ts";
 import { cancelDeletedInterviews, type DeletionNotices } from "./interviews-to-cancel.ts";
 import { redactReports } from "./redact-reports.ts";
-import { forgetSomeSuppressed } from "./suppress.ts";
+import { forgetSomeSuppressed, releaseSuppressed } from "./suppress.ts";
 import { forgetUnusedTags } from "./tags.ts";
 
 export interface PurgeCounts {
@@ -214,6 +214,7 @@ async function deleteBatch(
   await keepOpenedNumbers(transaction, ids);
   if (ids.length > 0) {
     await redactReports(transaction, ids, { everywhere: false });
+    await releaseSuppressed(transaction, ids);
     await forgetQuoted(transaction, ids, cutoffs.rateLimits);
   }
   const counted = going.filter(({ counts }) => counts).map(({ id }) => id);
