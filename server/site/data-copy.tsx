@@ -40,7 +40,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const entriesAtOnce = 20;
 
 /** Returns the whole document. `held`: the content of the JSON download. */
-export async function renderDataCopy(held: Stored, of: CopyOf): Promise<string> {
+export async function renderDataCopy({ not_included, ...held }: Stored, of: CopyOf): Promise<string> {
   const language = textLanguage(of.market);
   // Only the desk has words for events, so the download uses the desk's.
   await loadDeskLanguage(language);
@@ -57,7 +57,7 @@ export async function renderDataCopy(held: Stored, of: CopyOf): Promise<string> 
     if (lists.length === 0) continue;
     sections.push(`<section>${renderToStaticMarkup(<PartTitle title={title} />)}${lists.join("")}</section>`);
   }
-  const page = renderToStaticMarkup(<DataCopy {...words.view(held)} />);
+  const page = renderToStaticMarkup(<DataCopy {...words.view(held, not_included)} />);
   const end = page.lastIndexOf("</body>");
   return `<!doctype html>${page.slice(0, end)}${sections.join("")}${page.slice(end)}\n`;
 }
@@ -79,7 +79,7 @@ class Words {
     this.#tag = textTag(of.market);
   }
 
-  view({ downloaded_at, not_included }: Stored): DataCopyView {
+  view({ downloaded_at }: Stored, notIncluded: unknown): DataCopyView {
     const t = this.#t;
     const at = new Date(String(downloaded_at));
     return {
@@ -88,7 +88,7 @@ class Words {
       title: t("statusPage.unlock.title"),
       lines: [
         t("heldCopy.zone", { zone: zoneWords(this.#zone(at), at, this.#tag) }),
-        ...(typeof not_included === "string" ? [not_included] : []),
+        ...(typeof notIncluded === "string" ? [notIncluded] : []),
       ],
     };
   }
@@ -99,7 +99,6 @@ class Words {
     history,
     messages,
     notes_of_recruiters,
-    not_included: _,
     ...rest
   }: Stored): Generator<CopyPart> {
     const t = this.#t;
