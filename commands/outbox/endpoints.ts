@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/database.ts";
-import { time } from "../../db/rows.ts";
-import { endpoint } from "../../db/schema.ts";
+import { nullable, text, time } from "../../db/rows.ts";
 
 export interface EndpointHealth {
   readonly id: string;
@@ -14,20 +12,24 @@ export interface EndpointHealth {
   readonly pausedAt: Date | null;
 }
 
-const columns = {
-  id: endpoint.id,
-  failingSince: endpoint.failingSince,
-  disabledAt: endpoint.disabledAt,
-  disabledReason: endpoint.disabledReason,
-  pausedAt: endpoint.pausedAt,
+const shape = {
+  id: text,
+  failingSince: nullable(time),
+  disabledAt: nullable(time),
+  disabledReason: nullable(text),
+  pausedAt: nullable(time),
 };
+const shown = `id, failing_since as "failingSince", disabled_at as "disabledAt", disabled_reason as "disabledReason",
+  paused_at as "pausedAt"`;
 
 /** An endpoint that is new, or whose address has changed, starts with a clean record. */
 export async function endpointHealth(database: Queryable, id: string, addressHash: string): Promise<EndpointHealth> {
-  const [row] = await database.orm
-    .select(columns)
-    .from(endpoint)
-    .where(and(eq(endpoint.id, id), eq(endpoint.addressHash, addressHash)));
+  const [row] = await database.rows(
+    shape,
+    `select ${shown} from endpoint where id = $1 and address_hash = $2`,
+    [id, addressHash],
+    "endpoint-health",
+  );
   if (row) return row;
   await database.query(
     `insert into endpoint (id, address_hash) values ($1, $2)
@@ -41,7 +43,7 @@ export async function endpointHealth(database: Queryable, id: string, addressHas
 
 /** All endpoints that ever received an attempt. */
 export async function endpointsHealth(database: Queryable): Promise<EndpointHealth[]> {
-  return database.orm.select(columns).from(endpoint).orderBy(asc(endpoint.id));
+  return database.rows(shape, `select ${shown} from endpoint order by id`);
 }
 
 /** The endpoint accepted a delivery, or at least read and refused it. */
