@@ -9,7 +9,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
-import { isNode, LineCounter, parse as parseYaml, parseDocument } from "yaml";
+import { isNode, parse as parseYaml } from "yaml";
 import type { BackupSchedule } from "../domain/backup/schedule.ts";
 import type { BackupTarget } from "../domain/backup/target.ts";
 import type { SurveyVariant } from "../domain/survey/answers.ts";
@@ -40,6 +40,7 @@ import { missingFromCatalog, type Shown } from "../domain/vacancies/production.t
 import type { TranslationSettings } from "../domain/translation/translate.ts";
 import { type Operator, operatorSchema } from "../domain/operator/operator.ts";
 import { holdsSecrets } from "../domain/operator/settings.ts";
+import { readYaml } from "./operator-yaml.ts";
 import { yamlText } from "../domain/written/yaml-text.ts";
 import { namesIn } from "../domain/written/names-in.ts";
 import { nearMiss } from "../domain/written/near-miss.ts";
@@ -519,14 +520,11 @@ function parseOperator(
   environment: Config["environment"] | undefined,
   change: (content: unknown) => unknown = (content) => content,
 ): ParsedOperator {
-  const lines = new LineCounter();
-  let document: ReturnType<typeof parseDocument>;
+  let read: ReturnType<typeof readYaml>;
   let content: unknown;
   try {
-    document = parseDocument(text, { lineCounter: lines });
-    const [wrong] = document.errors;
-    if (wrong) throw wrong;
-    content = document.toJS();
+    read = readYaml(text);
+    content = read.document.toJS();
   } catch (error) {
     return { wrong: [{ place: null, why: unreadText(error as Error) }] };
   }
@@ -537,8 +535,8 @@ function parseOperator(
   }
   const wrong = parsed.issues.map((issue): WrongSetting => {
     const place = v.getDotPath(issue) ?? "";
-    const node = document.getIn(issue.path?.map(({ key }) => key) ?? [], true);
-    const at = isNode(node) && node.range ? ` (line ${lines.linePos(node.range[0]).line})` : "";
+    const node = read.document.getIn(issue.path?.map(({ key }) => key) ?? [], true);
+    const at = isNode(node) && node.range ? ` (line ${read.lines.linePos(node.range[0]).line})` : "";
     return { place, why: `${wrongValue(issue, !holdsSecrets.test(place), meantBy(issue.path ?? []))}${at}` };
   });
   return { wrong };
