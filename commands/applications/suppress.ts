@@ -32,9 +32,17 @@ export async function suppressContacts(
   );
 }
 
-/** Removes the suppressions of these events. */
+/** Removes the suppressions of these events, and what deleted applications left of the same opt-out. */
 export async function unsuppress({ transaction }: Work, events: readonly number[]): Promise<void> {
-  await transaction.query("delete from suppression where event_id = any($1::bigint[])", [events]);
+  await transaction.query(
+    `with undone as (
+       delete from suppression where event_id = any($1::bigint[]) returning kind, value, suppressed_at
+     )
+     delete from suppression s using undone u
+     where s.application_id is null and s.event_id is not null and s.event_id <> all($1::bigint[])
+       and s.kind = u.kind and s.value = u.value and s.suppressed_at = u.suppressed_at`,
+    [events],
+  );
 }
 
 /**
@@ -47,14 +55,12 @@ export async function unsuppressOwn({ transaction }: Work, applicationId: number
 
 /**
  * The applications' opt-outs become entries of no application, without the recruiter's words: what
- * they stop must not start again. Not lifted ones, nor those of a shared or merged application,
- * which are another application's too, and are undone there.
+ * they stop must not start again, not even by the word of somebody who shared the application. Not
+ * lifted ones.
  */
 export async function releaseSuppressed(transaction: Transaction, ids: readonly number[]): Promise<void> {
   await transaction.query(
-    `delete from suppression s where s.application_id = any($1::bigint[]) and (s.lifted_at is not null or exists (
-       select from suppression o where o.kind = s.kind and o.value = s.value and o.suppressed_at = s.suppressed_at
-         and o.application_id <> all($1::bigint[])))`,
+    "delete from suppression where application_id = any($1::bigint[]) and lifted_at is not null",
     [ids],
   );
   await transaction.query(
