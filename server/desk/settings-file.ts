@@ -2,6 +2,7 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Context } from "hono";
 import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
+import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
 import { openContent, openSettings } from "../../commands/site/sealed-settings.ts";
 import { type DocumentRow, readDocuments } from "../../db/queries/desk/site-documents.ts";
 import { settingsAmong } from "../../db/queries/published-settings.ts";
@@ -14,6 +15,7 @@ import {
   settingGroups,
   settingsDocument,
 } from "../../domain/operator/setting-groups.ts";
+import { settingTexts } from "../../domain/operator/setting-scams.ts";
 import { contentIn, groupErrors, withSettings } from "../../domain/operator/settings.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -71,7 +73,7 @@ interface ReadFile {
 }
 
 /** The groups of an operator file, or what is wrong with it. */
-function readFile(deps: Dependencies, text: string, { groups }: Stored): ReadFile | readonly string[] {
+async function readFile(deps: Dependencies, text: string, { groups }: Stored): Promise<ReadFile | readonly string[]> {
   const { fileOperator } = deps.config;
   const lost: string[] = [];
   let ignored: readonly string[] = [];
@@ -108,8 +110,9 @@ function readFile(deps: Dependencies, text: string, { groups }: Stored): ReadFil
   const wrong = contents.flatMap(([group, content]) => groupErrors(group, content));
   if (wrong.length > 0) return wrong;
   const whole = withSettings(fileOperator, Object.fromEntries(contents));
-  const findings = "identity" in whole ? deps.publishingErrors(whole) : whole;
-  return { contents: new Map(contents), findings, ignored };
+  if (!("identity" in whole)) return { contents: new Map(contents), findings: whole, ignored };
+  await checkAhead(settingTexts(whole), letOthersIn);
+  return { contents: new Map(contents), findings: deps.publishingErrors(whole), ignored };
 }
 
 const taken: ReadonlySet<string> = new Set(Object.values(settingGroups).flat());
@@ -163,6 +166,6 @@ async function withFile(
   const known = await readStored(deps);
   // Parsing blocks.
   await letOthersIn();
-  const file = readFile(deps, body.text, known);
+  const file = await readFile(deps, body.text, known);
   return "contents" in file ? use(file, known) : errorAnswer(c, "invalid", { findings: file });
 }

@@ -14,7 +14,7 @@ import {
   readDocumentVersion,
   readDocumentVersions,
 } from "../../db/queries/desk/site-documents.ts";
-import { settingsAmong } from "../../db/queries/published-settings.ts";
+import { publishedSettings, settingsAmong } from "../../db/queries/published-settings.ts";
 import type { DeskSettingGroup, DeskSettings } from "../../domain/desk/settings.ts";
 import type { siteDraftBody, sitePublishBody, siteRestoreBody } from "../../domain/desk/site.ts";
 import { openTasks } from "../../domain/operator/open-tasks.ts";
@@ -123,16 +123,21 @@ export async function publishSettings(
   if (deps.demo) return errorAnswer(c, notInDemo);
   const reviewed = { ...body, settings: reviewBy(request) };
   const row = await readDocument(deps.database, settingsDocument(id));
-  const operator = row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) });
-  // Lets other requests in between the sentences.
-  if (operator && "identity" in operator) await checkAhead(settingTexts(operator), letOthersIn);
+  await readTextsAhead(row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) }));
   return ofDesk(request, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
+}
+
+/** Lets other requests in between the sentences that a command is going to check. */
+async function readTextsAhead(operator: ReturnType<typeof withSettings> | null): Promise<void> {
+  if (operator && "identity" in operator) await checkAhead(settingTexts(operator), letOthersIn);
 }
 
 /** `POST /desk/api/settings/{group}/unpublish`: the operator file's are in use again. */
 export async function unpublishSettings(request: DeskRequest<SettingGroup>, c: Context): Promise<Response> {
   const { deps, id, caller } = request;
   if (deps.demo) return errorAnswer(c, notInDemo);
+  const { [id]: left, ...others } = openSettings(await publishedSettings(deps.database), deps.config);
+  if (left) await readTextsAhead(withSettings(deps.config.fileOperator, others));
   return ofDesk(request, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewBy(request)));
 }
 
