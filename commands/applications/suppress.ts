@@ -97,11 +97,13 @@ export async function suppressTakenOut({ transaction }: Work, from: number, own:
 }
 
 /**
- * No registration has the value, and no job alerts are stopped by it: they would start again. Not
- * confirmed ones do not count, because anyone may ask for them.
+ * No registration has the value or may get it back, and no job alerts are stopped by it: they would
+ * start again. Not confirmed ones do not count, because anyone may ask for them.
  */
 const ofNothing = `not exists (select from registration r where r.phone = s.value)
   and not exists (select from registration r where r.email_key = s.value)
+  and not exists (select from contact_correction c where c.phone = s.value)
+  and not exists (select from contact_correction c where c.email_key = s.value)
   and not exists (select from job_subscriber j join job_alert a on a.subscriber_id = j.id
     where s.kind = 'mailbox' and j.email_key = s.value and a.confirmed_at is not null)`;
 

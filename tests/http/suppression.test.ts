@@ -146,7 +146,8 @@ test("a registration split from an opted-out application stays suppressed, until
   };
   expect(await silent()).toEqual([id, id, own, own]);
   await eraseApplication(commands(), id);
-  expect(await silent(), "of the number, which is still there").toEqual([null, own]);
+  // The number is still there, and the mailbox may get its registration back.
+  expect(await silent()).toEqual([null, null, own, own]);
   await eraseApplication(commands(), own);
   expect(await silent()).toEqual([]);
 });
@@ -235,6 +236,31 @@ test("a manager's suppression is erased by the operator only, not by any link", 
   expect(await silent(), "the operator decides").toEqual([]);
 });
 
+const purged = (applications: Date) =>
+  purge(app.database, {
+    applications,
+    idempotencyKeys: applications,
+    rateLimits: applications,
+    senders: applications,
+  });
+
+test("an opt-out is kept while its application may come back to the mailbox", async () => {
+  const given = person();
+  const id = await apply(app, given);
+  await act(maya, id, "opted_out");
+  const { rows } = await app.database.query<{ id: string }>("select id from registration where application_id = $1", [
+    id,
+  ]);
+  const linkScope = { kind: "registration", id: rows[0]?.id ?? "" } as const;
+  const to = { ...given, areaCode: "44", email: `elsewhere.${people}@example.org` };
+  expect(await correct(commands(), linkScope, { ...given, id: linkScope.id, heldAt: null }, to)).toBe(true);
+  await purged(new Date("2020-01-01T00:00:00Z"));
+  expect(await entriesOf([given.email.toLowerCase()])).toHaveLength(1);
+  await app.database.query("delete from contact_correction");
+  await purged(new Date("2020-01-01T00:00:00Z"));
+  expect(await entriesOf([given.email.toLowerCase()])).toEqual([]);
+});
+
 test("a suppression is kept while anyone has the contact, and a manual one as long as an application", async () => {
   const { phone, nationalNumber, email } = person();
   const id = await apply(app, { phone, nationalNumber, email });
@@ -242,13 +268,6 @@ test("a suppression is kept while anyone has the contact, and a manual one as lo
   await post("", { kind: "mailbox", value: `letter.${people}@example.org`, reason: "asked by letter" });
   const count = async () => (await suppressions()).length;
   const before = await count();
-  const purged = (applications: Date) =>
-    purge(app.database, {
-      applications,
-      idempotencyKeys: applications,
-      rateLimits: applications,
-      senders: applications,
-    });
   await purged(new Date("2020-01-01T00:00:00Z"));
   expect(await count()).toBe(before);
   await app.database.query("delete from application where id = $1", [id]);
