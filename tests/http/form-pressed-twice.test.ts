@@ -49,7 +49,7 @@ test("who deletes everything is not stored any more", async () => {
   const { path, cookie } = await pressedTwice(form);
   const answer = await site.submit(path, { act: "delete" }, { cookie });
   const page = visibleText(await (await site.open(answer.headers.get("location") ?? "")).text());
-  expect(page).toContain("Your application and everything we held about you have been deleted");
+  expect(page).toContain("Your application and everything stored with it have been deleted");
   const { rows } = await site.database.query("select name, phone from registration where email = $1", [form.email]);
   expect(rows).toEqual([]);
 });

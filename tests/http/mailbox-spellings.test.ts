@@ -4,11 +4,12 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { deskApiPath } from "../../routes.ts";
-import { cookieOf, useApp } from "../support/app.ts";
+import { eraseApplication } from "../../commands/applications/erase.ts";
+import { useApp } from "../support/app.ts";
+import { commandsOf } from "../support/commands.ts";
 import { alertsOf, subscribed } from "../support/alerts.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, detail, recruit, type Recruit } from "../support/desk.ts";
-import { mailedLink } from "../support/mailbox.ts";
 import { operatorWith } from "../support/operators.ts";
 import { statusPage } from "../support/status-page.ts";
 
@@ -48,17 +49,12 @@ test("a suppression of the mailbox covers both spellings", async () => {
   expect(sent.body.code).toBe("opted_out_before");
 });
 
-test("deleting everything through the mailbox's link ends its alerts", async () => {
+test("the operator's erasure of an application ends the alerts of its mailbox", async () => {
   const [ascii, typed] = both("clara");
   await subscribed(site, {}, { email: typed });
   expect(await alertsOf(site, ascii)).toHaveLength(1);
   const mine = await statusPage(site, { email: ascii });
-  await site.submit("/gb/application/link", { link: ascii });
-  const link = await mailedLink(site, ascii);
-  const cookie =
-    cookieOf(await site.submit(link, { act: "unlock", digits: mine.person.contact.slice(-4) }), "unlocked") ?? "";
-  const answer = await site.submit(link, { act: "delete" }, { cookie });
-  expect(answer.headers.get("location")).toBe("/gb/application/deleted");
+  await eraseApplication(commandsOf(site), mine.applicationId);
   expect(await alertsOf(site, typed)).toEqual([]);
 });
 
