@@ -1,6 +1,6 @@
 /**
- * Reads YAML in a time that grows with its length: a manager may have chosen any file. The package's
- * own checks compare each key with each, and quote the text around each of its errors.
+ * Reads YAML in a time that is proportional to its length, because a manager may choose any file.
+ * The package's own checks compare each key with each, and quote the text around each error.
  */
 import { type Document, isNode, isScalar, LineCounter, parseDocument, visit, YAMLParseError } from "yaml";
 

@@ -32,7 +32,7 @@ export async function suppressContacts(
   );
 }
 
-/** Removes the suppressions of these events, and what deleted applications left of the same opt-out. */
+/** Removes these events' suppressions, and what deleted applications left of the same opt-outs. */
 export async function unsuppress({ transaction }: Work, events: readonly number[]): Promise<void> {
   await transaction.query(
     `with undone as (

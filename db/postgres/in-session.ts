@@ -18,7 +18,7 @@ export function sessionName({ text }: Pick<Statement, "text">): string {
   return name;
 }
 
-/** Asks which of these the session has prepared; rows of `{ name }`. @param among of sessionName() */
+/** A query for those of the sessionName()s that the session has prepared: rows of `{ name }`. */
 export const statementsPrepared = (among: readonly string[]): string =>
   `select name from pg_prepared_statements where name in (${[...new Set(among)].map((name) => `'${name}'`).join(", ")})`;
 

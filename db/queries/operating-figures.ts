@@ -26,7 +26,7 @@ const figures = {
   /** Held, without a decision. */
   held: integer,
   /**
-   * Deliveries that are due; not due, or under way; waiting for an earlier one; and kept for a paused
+   * Deliveries that are due; not due, or under way; waiting for an earlier one; kept for a paused
    * webhook.
    */
   dueJobs: integer,
@@ -115,7 +115,7 @@ export function deliveryFigures(database: Database, now: Date): Promise<Delivery
     const rows = await transaction.rows(
       delivery,
       `select ${counts(
-        // A recruiter's email that is not due yet, and an event for a paused webhook, delay nothing.
+        // Not late: a recruiter's email that is not due yet, and an event for a paused webhook.
         `select kind, target, case when ${isKept} or event_type = 'applicant.message' and attempts = 0 and next_attempt_at > $1::timestamptz
            then null else created_at end as created_at from delivery where delivered_at is null and dead_at is null and kind in (${kinds})
          limit ${mostCounted}`,

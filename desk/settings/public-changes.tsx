@@ -1,6 +1,7 @@
 /** The public pages whose texts the draft changes, in one market, with a preview of each. */
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import type { SettingChanges } from "../../domain/desk/settings.ts";
 import type { SettingGroup } from "../../domain/operator/setting-groups.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
 import { findingsIn, settingChangesQuery, settingPreviewAddress } from "../requests/settings.ts";
@@ -44,15 +45,8 @@ export function PublicChanges({ group, version }: { readonly group: SettingGroup
             </select>
           </div>
           {data.pages.length === 0 && <p className={css.state}>{t("settings.noPageChanges")}</p>}
-          {data.pages.map(({ page, title, removed, added }) => (
-            <Page
-              key={page}
-              address={settingPreviewAddress(group, page, data.market)}
-              market={data.market}
-              title={title}
-              removed={removed}
-              added={added}
-            />
+          {alike(data.pages).map((pages) => (
+            <Change key={pages[0]?.page} group={group} market={data.market} pages={pages} />
           ))}
         </>
       )}
@@ -60,24 +54,45 @@ export function PublicChanges({ group, version }: { readonly group: SettingGroup
   );
 }
 
-interface PageProps {
-  readonly address: string;
-  readonly market: MarketCode;
-  readonly title: string;
-  readonly removed: readonly string[];
-  readonly added: readonly string[];
+type Page = SettingChanges["pages"][number];
+
+/** Pages with the same change together: most settings are in the header or footer of all pages. */
+function alike(pages: readonly Page[]): readonly (readonly Page[])[] {
+  const groups = new Map<string, Page[]>();
+  for (const page of pages) {
+    const change = JSON.stringify([page.removed, page.added]);
+    groups.set(change, [...(groups.get(change) ?? []), page]);
+  }
+  return [...groups.values()];
 }
 
-function Page({ address, market, title, removed, added }: PageProps) {
+interface ChangeProps {
+  readonly group: SettingGroup;
+  readonly market: MarketCode;
+  /** All have the same change. */
+  readonly pages: readonly Page[];
+}
+
+function Change({ group, market, pages }: ChangeProps) {
   const { t } = useLanguage();
   const { language, tag } = markets[market];
   const inMarket = { lang: tag, dir: direction(language) };
+  const [{ removed, added } = { removed: [], added: [] }] = pages;
   return (
     <div>
-      <h3 {...inMarket}>{title}</h3>
-      <a href={address} target="_blank" rel="noreferrer" aria-label={t("settings.previewOf", { page: title })}>
-        {t("settings.preview")}
-      </a>
+      {pages.map(({ page, title }) => (
+        <div key={page}>
+          <h3 {...inMarket}>{title}</h3>
+          <a
+            href={settingPreviewAddress(group, page, market)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("settings.previewOf", { page: title })}
+          >
+            {t("settings.preview")}
+          </a>
+        </div>
+      ))}
       <dl>
         {removed.length > 0 && (
           <div>

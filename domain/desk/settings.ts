@@ -79,7 +79,7 @@ export const webhookTest = v.object({
 
 export type WebhookTest = v.InferOutput<typeof webhookTest>;
 
-/** Characters of an operator file that is imported. Parsing one takes a few hundred milliseconds. */
+/** Most characters of an operator file to import: parsing takes a few hundred milliseconds. */
 export const mostOfImport = 256 * 1024;
 /** Bytes of the request: JSON escapes some characters. */
 export const mostBytesOfImport = 4 * mostOfImport;

@@ -22,7 +22,7 @@ interface Versions {
   readonly drafted: ServerParts;
 }
 
-/** The site with the settings in use, and with the draft in their place, or what is wrong with it. */
+/** The site with the settings in use, and with the draft; or what is wrong with the draft. */
 async function versionsOf(
   { deps, server }: DeskRequest<SettingGroup>,
   id: SettingGroup,
@@ -54,7 +54,7 @@ function render(parts: ServerParts, page: PreviewedPage, market: MarketCode): st
   return slug === undefined ? null : (answerJob(parts, slug, scope)?.render().html ?? null);
 }
 
-/** `GET /desk/api/settings/{group}/changes?market=de`: public pages whose texts the draft changes. */
+/** `GET /desk/api/settings/{group}/changes?market=de`: the public pages that the draft changes. */
 export async function showSettingChanges(request: DeskRequest<SettingGroup>, c: Context): Promise<Response> {
   const market = marketOf(request, c);
   if (market === undefined) return errorAnswer(c, "not_found");
@@ -77,7 +77,7 @@ export async function showSettingChanges(request: DeskRequest<SettingGroup>, c: 
   return json(c, { market, markets: [...request.server.offered], pages } satisfies SettingChanges);
 }
 
-/** `GET /desk/api/settings/{group}/preview?market=de&page=privacy`: for the manager's eyes alone. */
+/** `GET /desk/api/settings/{group}/preview?market=de&page=privacy`: for managers only. */
 export async function previewSettings(request: DeskRequest<SettingGroup>, c: Context): Promise<Response> {
   const market = marketOf(request, c);
   const page = previewedPages.find((each) => each === c.req.query("page"));

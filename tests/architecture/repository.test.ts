@@ -61,6 +61,18 @@ test("a source of more than 300 lines explains its length at the top", () => {
   expect(long).toEqual([]);
 });
 
+test("no line of a comment has more than 100 columns", () => {
+  const long = files
+    .filter((path) => /\.(?:ts|tsx|mjs|css)$/.test(path))
+    .flatMap((path) =>
+      read(path)
+        .split("\n")
+        .filter((line) => line.length > 100 && /^\s*(?:\/\/ (?!oxlint)|\/\*|\* )/.test(line))
+        .map((line) => `${path}: ${line}`),
+    );
+  expect(long).toEqual([]);
+});
+
 test("files are small: half of them have fewer than 80 lines", () => {
   const lengths = sources.map((path) => read(path).split("\n").length).toSorted((a, b) => a - b);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80);

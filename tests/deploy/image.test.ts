@@ -328,8 +328,8 @@ describe.skipIf(missing.length > 0)(`in Podman (${missing.join(", ") || "all is 
       await podman.run("podman", "run", "-d", "--network=cluster", "--name=database", ...variables, server);
 
       /**
-       * Podman knows neither projected secrets nor claims, would make the probes' requests with curl,
-       * and would open the ports on this machine.
+       * Podman knows neither projected secrets nor claims. It would make the probes' requests with
+       * curl, and open the ports on this machine.
        */
       const places: Readonly<Record<string, string>> = { config, erasures };
       const podFile = (name: string, workload: typeof web | typeof worker) => {

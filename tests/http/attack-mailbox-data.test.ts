@@ -83,7 +83,7 @@ type Way = (email: string) => Promise<StatusPage>;
 
 const strangersMailbox = (email: string) => `stranger.${email}`;
 
-/** Sent with the owner's number and an own mailbox, and moved into the owner's with an own number. */
+/** Sent with the owner's number and another mailbox, then corrected to the opposite. */
 const movedInAtOnce: Way = async (email) => {
   await statusPage(site, { email, contact: ownNumber });
   later(40);

@@ -1,4 +1,4 @@
-/** Settings taken from a file and written to one, and what publishing them would change in public. */
+/** Settings read from a file, written to one, and what publishing them would change in public. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type LiveCatalog, openCatalog } from "../../commands/vacancies/published-catalog.ts";

@@ -25,7 +25,7 @@ const all = [settingGroups, fixedSettings]
   .flat()
   .flatMap((name) => [...described(name, properties[name] ?? {})]);
 
-/** Its description without links and markup, and without what the label or a tick beside it says. */
+/** Its description without links and markup, and without what its label or check box says. */
 function helpOf(label: string, description: string): string | undefined {
   const help = description
     .replaceAll(/\s*docs\/operate\/\S+/g, "")

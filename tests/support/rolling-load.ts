@@ -9,7 +9,7 @@ import type { Scratch } from "./databases.ts";
 export type Ask = (path: string, visitor: number, sent?: { key: string; body: object }) => Promise<number>;
 
 export interface RollingLoad {
-  /** Ends the load, and checks that nothing failed and each acknowledged application is stored once. */
+  /** Ends the load. Checks that nothing failed and each acknowledged application is stored once. */
   end(): Promise<{ readonly applications: number; readonly pages: number }>;
 }
 
