@@ -29,7 +29,7 @@ export async function examineDeliveries(database: Database, now: Date): Promise<
     ...troubled.late.map(({ target, count, single, since }): Finding => ({
       kind: "error",
       alerts: count > single || (single >= fewEmails && !troubled.emailsArrive),
-      text: `deliveries: ${count} to ${target} have not arrived, the oldest since ${since.toISOString()}; Deliveries at the desk shows the answers`,
+      text: `deliveries: ${count} to ${target} have not arrived, the oldest since ${since.toISOString()}; *Deliveries* at the desk shows the errors`,
     })),
     ...(status.dead > 0
       ? [
@@ -60,16 +60,16 @@ export async function examineWebhooks({ operator }: Config, database: Database, 
   return operator.webhooks.map((webhook) => {
     const { id } = webhook;
     const { disabledAt, disabledReason, failingSince, pausedAt } = health.get(id) ?? {};
-    if (paused.includes(webhook)) {
-      const since = pausedAt ? ` since ${pausedAt.toISOString()}` : "";
-      return { kind: "ok", text: `webhook ${id}: paused${since}, ${kept.get(id) ?? 0} waiting` };
-    }
     if (disabledAt) {
       const since = disabledAt.toISOString();
       return {
         kind: "error",
-        text: `webhook ${id}: switched off since ${since} (${disabledReason ?? "no reason recorded"}); fix the receiver, then \`fairlead webhook enable ${id}\``,
+        text: `webhook ${id}: disabled since ${since} (${disabledReason ?? "no reason recorded"}); fix the receiver, then \`fairlead webhook enable ${id}\``,
       };
+    }
+    if (paused.includes(webhook)) {
+      const since = pausedAt ? ` since ${pausedAt.toISOString()}` : "";
+      return { kind: "ok", text: `webhook ${id}: paused${since}, ${kept.get(id) ?? 0} waiting` };
     }
     return failingSince
       ? {
@@ -77,7 +77,7 @@ export async function examineWebhooks({ operator }: Config, database: Database, 
           text: `webhook ${id}: no delivery has succeeded since ${failingSince.toISOString()}; try \`fairlead webhook test ${id}\``,
           alerts: now.getTime() - failingSince.getTime() > shortFailure,
         }
-      : { kind: "ok", text: `webhook ${id}: no failure since the last delivery` };
+      : { kind: "ok", text: `webhook ${id}: no failure recorded` };
   });
 }
 

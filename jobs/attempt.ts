@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Config } from "../app/config.ts";
 import type { Database } from "../db/database.ts";
 import type { Delivery } from "../commands/outbox/deliveries.ts";
-import { addressHash, endpointHealth } from "../commands/outbox/endpoints.ts";
+import { addressHash, readOrAddEndpoint } from "../commands/outbox/endpoints.ts";
 import {
   classifyHttpStatus,
   classifySmtpReply,
@@ -90,7 +90,7 @@ export async function attemptWebhook(
   // Paused since it was claimed, or claimed early.
   if (endpoint.paused) return { ...retryableFailure("endpoint paused"), reached: false, putOffUntil: now() };
   const { url } = endpoint;
-  const { disabledAt } = await endpointHealth(database, endpoint.id, addressHash(url));
+  const { disabledAt } = await readOrAddEndpoint(database, endpoint.id, addressHash(url));
   if (disabledAt) return permanentFailure("endpoint disabled");
   const body = JSON.stringify(delivery.payload);
   return attemptWith(await sendWebhook({ id: delivery.id, url, secrets: signingSecrets(endpoint), body }, now()), {

@@ -19,7 +19,7 @@ import {
 } from "../commands/outbox/deliveries.ts";
 import { parkDelivery, type ClaimedDelivery, releaseNext } from "../commands/outbox/claim-due.ts";
 import { claimWaiting, rescheduleDelivery, type Waiting } from "../commands/outbox/waiting-deliveries.ts";
-import { disableEndpoint, endpointAnswered, endpointFailed } from "../commands/outbox/endpoints.ts";
+import { disableEndpoint, recordEndpointAnswer, recordEndpointFailure } from "../commands/outbox/endpoints.ts";
 import { loseProof } from "../commands/applications/lose-proof.ts";
 import type { RateLimits } from "../db/rate-limit.ts";
 import { chatTarget, type DeliveryKind, emailDraft } from "../domain/delivery/drafts.ts";
@@ -148,7 +148,7 @@ async function attemptOnce(deps: DeliverDependencies, delivery: Delivery): Promi
 }
 
 async function arrived({ now }: DeliverDependencies, transaction: Transaction, delivery: Delivery): Promise<void> {
-  if (delivery.kind === "webhook") await endpointAnswered(transaction, delivery.target);
+  if (delivery.kind === "webhook") await recordEndpointAnswer(transaction, delivery.target);
   await recordDelivered(transaction, { id: delivery.id, now: now() });
   await releaseNext(transaction, delivery);
 }
@@ -216,10 +216,10 @@ async function reasonToDisable(
   if (kind !== "webhook" || target === chatTarget) return null;
   if (outcome === "permanent") {
     // It refused this delivery, so the endpoint is up.
-    await endpointAnswered(transaction, target);
+    await recordEndpointAnswer(transaction, target);
     return null;
   }
-  const failingSince = await endpointFailed(transaction, target, now);
+  const failingSince = await recordEndpointFailure(transaction, target, now);
   if (outcome === "disable") return disabledReasons.gone;
   return hasFailedForAWeek({ now, failingSince, exhausted }) ? disabledReasons.failing : null;
 }

@@ -25,8 +25,8 @@ test("anything that the package writes is read as the package reads it", () => {
 
 test.each([
   ["a key twice", "a: 1\nb:\n  c: 2\n  c: 3\n", /^this setting appears twice.*, at line 4, column 3$/],
-  ["a key that is a list", "a: 1\n? [b]\n: 2\n", /^A key must be a word at line 2, column 3/],
-  ["keys within keys", "? ".repeat(350), /^A key must be a word at line 1/],
+  ["a key that is a list", "a: 1\n? [b]\n: 2\n", /^the name of a setting must be a text.*, at line 2, column 3/],
+  ["keys within keys", "? ".repeat(350), /^the name of a setting must be a text.*, at line 1/],
   ["brackets that nothing opens", "]".repeat(120_000), /^a character is not allowed here.*, at line 1, column 1$/],
   ["a quotation mark that is not closed", 'a: 1\nb: "c\n', /at line \d+, column \d+$/],
 ])("%s is refused with its place", (_, text, why) => {

@@ -14,7 +14,7 @@ import { deleteContents } from "./erase.ts";
 import { forgetQuoted } from "./forget-quoted.ts";
 import { cancelDeletedInterviews, type DeletionNotices } from "./interviews-to-cancel.ts";
 import { redactReports } from "./redact-reports.ts";
-import { forgetSomeSuppressed, releaseSuppressed } from "./suppress.ts";
+import { purgeSuppressions, releaseSuppressed } from "./suppress.ts";
 import { forgetUnusedTags } from "./tags.ts";
 
 export interface PurgeCounts {
@@ -148,7 +148,7 @@ export async function purge(
   await forgetUnusedTags(database);
   await inBatches(async (transaction) => batchOf(await forgetSomeEmptyMailboxes(transaction, batchSize)));
   await inBatches(async (transaction) =>
-    batchOf(await forgetSomeSuppressed(transaction, cutoffs.applications, batchSize)),
+    batchOf(await purgeSuppressions(transaction, cutoffs.applications, batchSize)),
   );
   return counts;
 }

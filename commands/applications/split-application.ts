@@ -12,7 +12,7 @@ import { releaseFirst } from "../outbox/claim-due.ts";
 import type { Work } from "./command.ts";
 import { followRegistrations } from "./interview-rows.ts";
 import { keepMessages } from "./keep-messages.ts";
-import { suppressTakenOut } from "./suppress.ts";
+import { copySuppressions } from "./suppress.ts";
 import { creationOf } from "./stored-creation.ts";
 
 /** Columns copied to the new application: all but these, including future ones. */
@@ -46,7 +46,7 @@ export async function splitApplication(
     registrationIds,
   ]);
   await divideHistory(work, applicationId, own);
-  await suppressTakenOut(work, applicationId, own);
+  await copySuppressions(work, applicationId, own);
   await transaction.query(
     `update delivery set application_id = $2 where application_id = $1
        and coalesce(payload->>'registrationId', payload->'data'->>'id') = any($3::text[])`,

@@ -36,8 +36,8 @@ export function stateBefore(application: ApplicationState, changed: StateChanges
 }
 
 /**
- * All of the state, to restore it as a whole. Excludes the current writer, who changes by
- * themselves, or when the recruiter writes to another applicant.
+ * All of the state, to restore it as a whole. Excludes who is writing now, which expires, and times
+ * that never change back.
  */
 export function stateToKeep(application: ApplicationState): StoredState {
   const all = Object.entries(application).filter(([name]) => keptColumns.has(name));

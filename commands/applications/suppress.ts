@@ -1,7 +1,7 @@
 /**
  * Suppressed numbers and mailboxes (B6): those of applicants who opted out, also in later
- * applications, and those that a manager enters. Kept as long as the data that they are about, and
- * the job alerts that they stop (docs/decisions/0016).
+ * applications, and those that a manager enters. Kept while a registration, a correction or a
+ * confirmed job alert has the value (docs/decisions/0016).
  */
 import { recordAtDesk } from "../audit/record.ts";
 import type { Transaction } from "../../db/database.ts";
@@ -25,8 +25,8 @@ export async function suppressContacts(
 ): Promise<void> {
   await transaction.query(
     `insert into suppression (kind, value, reason, application_id, event_id, suppressed_at, recruiter_id, recruiter_name)
-     select distinct said.kind, said.value, $3, $1::bigint, $2::bigint, $4::timestamptz, $5, $6
-     from registration r cross join lateral (values ('phone', r.phone), ('mailbox', r.email_key)) as said (kind, value)
+     select distinct contact.kind, contact.value, $3, $1::bigint, $2::bigint, $4::timestamptz, $5, $6
+     from registration r cross join lateral (values ('phone', r.phone), ('mailbox', r.email_key)) as contact (kind, value)
      where r.application_id = $1 order by 1, 2`,
     [applicationId, event, reason, at, recruiter.id, recruiter.name],
   );
@@ -54,9 +54,9 @@ export async function unsuppressOwn({ transaction }: Work, applicationId: number
 }
 
 /**
- * The applications' opt-outs become entries of no application, without the recruiter's words: what
- * they stop must not start again, not even by the word of somebody who shared the application. Not
- * lifted ones.
+ * Keeps the opt-outs of applications that are deleted, without application and reason: what they
+ * stop must not start again, nor can somebody who shared the application undo them. Deletes lifted
+ * ones.
  */
 export async function releaseSuppressed(transaction: Transaction, ids: readonly number[]): Promise<void> {
   await transaction.query(
@@ -79,13 +79,13 @@ export async function forgetSuppressed(
   byOperator: boolean,
 ): Promise<void> {
   await transaction.query(
-    `delete from suppression s where s.value = any($1::text[]) and (s.event_id is not null or $2::boolean) and ${ofNothing}`,
+    `delete from suppression s where s.value = any($1::text[]) and (s.event_id is not null or $2::boolean) and ${isUnused}`,
     [values, byOperator],
   );
 }
 
 /** A separated application keeps its opt-out (split-application.ts). */
-export async function suppressTakenOut({ transaction }: Work, from: number, own: number): Promise<void> {
+export async function copySuppressions({ transaction }: Work, from: number, own: number): Promise<void> {
   await transaction.query(
     `insert into suppression (kind, value, reason, application_id, event_id, suppressed_at, recruiter_id, recruiter_name,
        lifted_at, lifted_by, lifted_name, lifted_reason)
@@ -97,10 +97,10 @@ export async function suppressTakenOut({ transaction }: Work, from: number, own:
 }
 
 /**
- * No registration has the value or may get it back, and no job alerts are stopped by it: they would
- * start again. Not confirmed ones do not count, because anyone may ask for them.
+ * No registration has the value or may get it back, and it stops no job alerts, which would start
+ * again. Unconfirmed alerts do not count, because anyone may ask for them.
  */
-const ofNothing = `not exists (select from registration r where r.phone = s.value)
+const isUnused = `not exists (select from registration r where r.phone = s.value)
   and not exists (select from registration r where r.email_key = s.value)
   and not exists (select from contact_correction c where c.phone = s.value)
   and not exists (select from contact_correction c where c.email_key = s.value)
@@ -111,10 +111,10 @@ const ofNothing = `not exists (select from registration r where r.phone = s.valu
  * Deletes opt-outs when nothing has the value any more, and managers' entries after the retention
  * of an application.
  */
-export async function forgetSomeSuppressed(transaction: Transaction, cutoff: Date, most: number): Promise<number> {
+export async function purgeSuppressions(transaction: Transaction, cutoff: Date, most: number): Promise<number> {
   const { rowCount } = await transaction.query(
     `delete from suppression where id in (select s.id from suppression s
-       where (s.event_id is not null or s.suppressed_at < $1::timestamptz) and ${ofNothing} limit $2 for update skip locked)`,
+       where (s.event_id is not null or s.suppressed_at < $1::timestamptz) and ${isUnused} limit $2 for update skip locked)`,
     [cutoff.toISOString(), most],
   );
   return rowCount;

@@ -4,11 +4,11 @@ import { nullable, text, time } from "../../db/rows.ts";
 
 export interface EndpointHealth {
   readonly id: string;
-  /** No attempt has succeeded since; null: the last one did, or there was none. */
+  /** Since when no attempt has succeeded; null: the last one did, or there was none. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
-  /** The operator keeps deliveries to it since; null: it gets them. */
+  /** Since when it is paused; null: it is not. */
   readonly pausedAt: Date | null;
 }
 
@@ -23,7 +23,7 @@ const shown = `id, failing_since as "failingSince", disabled_at as "disabledAt",
   paused_at as "pausedAt"`;
 
 /** An endpoint that is new, or whose address has changed, starts with a clean record. */
-export async function endpointHealth(database: Queryable, id: string, addressHash: string): Promise<EndpointHealth> {
+export async function readOrAddEndpoint(database: Queryable, id: string, addressHash: string): Promise<EndpointHealth> {
   const [row] = await database.rows(
     shape,
     `select ${shown} from endpoint where id = $1 and address_hash = $2`,
@@ -41,13 +41,13 @@ export async function endpointHealth(database: Queryable, id: string, addressHas
   return { id, failingSince: null, disabledAt: null, disabledReason: null, pausedAt: null };
 }
 
-/** All endpoints that ever received an attempt. */
+/** All endpoints that were ever attempted or paused. */
 export async function endpointsHealth(database: Queryable): Promise<EndpointHealth[]> {
   return database.rows(shape, `select ${shown} from endpoint order by id`);
 }
 
 /** The endpoint accepted a delivery, or at least read and refused it. */
-export async function endpointAnswered(database: Queryable, id: string): Promise<void> {
+export async function recordEndpointAnswer(database: Queryable, id: string): Promise<void> {
   await database.query(
     "update endpoint set failing_since = null where id = $1 and failing_since is not null",
     [id],
@@ -56,7 +56,7 @@ export async function endpointAnswered(database: Queryable, id: string): Promise
 }
 
 /** An attempt failed. Returns since when all have failed. */
-export async function endpointFailed(database: Queryable, id: string, now: Date): Promise<Date> {
+export async function recordEndpointFailure(database: Queryable, id: string, now: Date): Promise<Date> {
   const [failed] = await database.rows(
     { since: time },
     `update endpoint set failing_since = coalesce(failing_since, $2::timestamptz) where id = $1
@@ -97,7 +97,7 @@ interface PausableEndpoint {
 
 /**
  * Records since when webhooks are paused. Call it at each start and whenever settings change. A
- * pause ends a series of failures: none is known of a receiver that gets nothing.
+ * pause clears failures, because a paused receiver gets nothing.
  */
 export async function notePauses(database: Queryable, webhooks: readonly PausableEndpoint[], now: Date): Promise<void> {
   const paused = webhooks.filter((webhook) => webhook.paused === true);

@@ -7,7 +7,7 @@ import type { Pool, PoolClient, QueryConfig } from "pg";
 import type { Statement, TransactionOptions } from "../database.ts";
 import { planSettings } from "../plan-settings.ts";
 import { inOnePacket, lockStatements, withConnection, onWritableServer } from "./connection.ts";
-import { InSession, sessionName, statementsPrepared } from "./in-session.ts";
+import { SessionQuery, sessionName, statementsPrepared } from "./session-query.ts";
 import { batched, batchLimits } from "./queue.ts";
 import { ReadOnlyServer, isReadOnly, isReadOnlyRefusal } from "./writable.ts";
 
@@ -23,7 +23,7 @@ interface BatchItem {
 /** The server rolled back the whole batch. */
 class RolledBack extends Error {
   /** Whether a single statement may be the cause: its data, or a conflict. */
-  get mayBeOnes(): boolean {
+  get mayBeOneStatements(): boolean {
     const code = String((this.cause as { code?: unknown }).code);
     return code === lockNotAvailable || ["22", "23", "40", "P0"].includes(code.slice(0, 2));
   }
@@ -58,7 +58,7 @@ export function batchesOn(pool: Pool, pooled: readonly string[] | null = null): 
       const rows = await send(batch, batchLimits.overdue);
       return () => batch.forEach(({ resolve }, index) => resolve(rows[index] ?? []));
     } catch (error) {
-      const again = error instanceof RolledBack && (batch.length === 1 ? error.isLocked : error.mayBeOnes);
+      const again = error instanceof RolledBack && (batch.length === 1 ? error.isLocked : error.mayBeOneStatements);
       return () => {
         // Not awaited: the next batch does not depend on them.
         for (const item of batch) {
@@ -110,7 +110,7 @@ async function sendAtOnce(
       breaks(new ReadOnlyServer());
       return null;
     }
-    // A statement that a bug kept from the server does not prevent the others: they are committed.
+    // If pg could not send one statement, the others are committed, and all callers get its error.
     const isRolledBack = end?.status === "fulfilled" && end.value.command === "ROLLBACK";
     throw isRolledBack ? new RolledBack("", { cause: reason }) : reason;
   });
@@ -122,8 +122,8 @@ const named = (batch: readonly Pick<BatchItem, "statement">[]): QueryConfig[] =>
 
 /**
  * A pooler reserves a session once the transaction has begun, so `begin` is awaited: if it failed,
- * each statement would be a transaction of its own, without locks. By then it is known what other
- * transactions left prepared in this session.
+ * each statement would be a transaction of its own, without locks. The same packet asks which
+ * statements the session has prepared.
  */
 async function sendToOneSession(
   client: PoolClient,
@@ -139,7 +139,7 @@ async function sendToOneSession(
   const prepared = new Set(known.value.rows.map(({ name }: { name: string }) => name));
   const statements = batch.map(({ statement }, at) => {
     const name = names[at] ?? "";
-    const query = new InSession(statement, name, prepared.has(name));
+    const query = new SessionQuery(statement, name, prepared.has(name));
     prepared.add(name);
     return query;
   });

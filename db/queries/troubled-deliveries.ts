@@ -1,4 +1,7 @@
-/** Deliveries that do not arrive, for alerts. Webhooks have their own record (endpoint). */
+/**
+ * Late and dead deliveries, for alerts. Late ones without webhooks, whose endpoints record their
+ * failures (commands/outbox/endpoints.ts), but with the chat of the alerts.
+ */
 import { notNeeded, singleEmailReplies } from "../../domain/delivery/outcome.ts";
 import type { Queryable } from "../database.ts";
 import { boolean, integer, json, onlyRow, type Row } from "../rows.ts";

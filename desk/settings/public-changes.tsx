@@ -14,11 +14,11 @@ export function PublicChanges({ group, version }: { readonly group: SettingGroup
   const { t, format } = useLanguage();
   const id = useId();
   const [chosen, setChosen] = useState<MarketCode | null>(null);
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...settingChangesQuery(group, version, chosen),
     placeholderData: (previous) => previous,
   });
-  // What does not fit together is reported by publishing.
+  // The dialog around this reports them.
   if (findingsIn(error).length > 0) return null;
   return (
     <section className={css.changes} aria-labelledby={`${id}-title`}>
@@ -31,7 +31,7 @@ export function PublicChanges({ group, version }: { readonly group: SettingGroup
             <label htmlFor={id}>{t("vacancyEdit.pay.market")}</label>
             <select
               id={id}
-              value={data.market}
+              value={chosen ?? data.market}
               onChange={({ currentTarget }) => {
                 const market = data.markets.find((each) => each === currentTarget.value);
                 if (market) setChosen(market);
@@ -44,8 +44,9 @@ export function PublicChanges({ group, version }: { readonly group: SettingGroup
               ))}
             </select>
           </div>
+          {isPlaceholderData && <Loading />}
           {data.pages.length === 0 && <p className={css.state}>{t("settings.noPageChanges")}</p>}
-          {alike(data.pages).map((pages) => (
+          {groupByChange(data.pages).map((pages) => (
             <Change key={pages[0]?.page} group={group} market={data.market} pages={pages} />
           ))}
         </>
@@ -57,7 +58,7 @@ export function PublicChanges({ group, version }: { readonly group: SettingGroup
 type Page = SettingChanges["pages"][number];
 
 /** Pages with the same change together: most settings are in the header or footer of all pages. */
-function alike(pages: readonly Page[]): readonly (readonly Page[])[] {
+function groupByChange(pages: readonly Page[]): readonly (readonly Page[])[] {
   const groups = new Map<string, Page[]>();
   for (const page of pages) {
     const change = JSON.stringify([page.removed, page.added]);

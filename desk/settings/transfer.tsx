@@ -46,7 +46,7 @@ function ImportDialog({ close }: { readonly close: () => void }) {
   const client = useQueryClient();
   const id = useId();
   const [isTooLarge, setTooLarge] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<SettingGroup>>(new Set());
+  const [skipped, setSkipped] = useState<ReadonlySet<SettingGroup>>(new Set());
   const check = useMutation({
     mutationFn: async (file: File): Promise<ReadFile> => {
       const text = await file.text();
@@ -54,7 +54,7 @@ function ImportDialog({ close }: { readonly close: () => void }) {
     },
   });
   const read = check.data;
-  const chosen = (read?.changes.groups ?? []).filter(({ name }) => !left.has(name));
+  const chosen = (read?.changes.groups ?? []).filter(({ name }) => !skipped.has(name));
   const save = useMutation({
     mutationFn: (text: string) =>
       importSettingsFile({ text, groups: chosen.map(({ name, version }) => ({ name, version })) }),
@@ -94,7 +94,7 @@ function ImportDialog({ close }: { readonly close: () => void }) {
             const [file] = files ?? [];
             check.reset();
             save.reset();
-            setLeft(new Set());
+            setSkipped(new Set());
             setTooLarge(file !== undefined && file.size > mostOfImport);
             if (file && file.size <= mostOfImport) check.mutate(file);
           }}
@@ -105,9 +105,9 @@ function ImportDialog({ close }: { readonly close: () => void }) {
       {read && (
         <Changes
           changes={read.changes}
-          left={left}
+          skipped={skipped}
           choose={(name, isChosen) =>
-            setLeft((names) => new Set(isChosen ? [...names].filter((each) => each !== name) : [...names, name]))
+            setSkipped((names) => new Set(isChosen ? [...names].filter((each) => each !== name) : [...names, name]))
           }
         />
       )}
@@ -117,12 +117,12 @@ function ImportDialog({ close }: { readonly close: () => void }) {
 
 interface ChangesProps {
   readonly changes: SettingsImport;
-  readonly left: ReadonlySet<SettingGroup>;
+  readonly skipped: ReadonlySet<SettingGroup>;
   readonly choose: (name: SettingGroup, isChosen: boolean) => void;
 }
 
 /** What would change, group by group. */
-function Changes({ changes: { groups, findings, ignored }, left, choose }: ChangesProps) {
+function Changes({ changes: { groups, findings, ignored }, skipped, choose }: ChangesProps) {
   const { t, format } = useLanguage();
   const differences = useDifferences();
   return (
@@ -133,7 +133,7 @@ function Changes({ changes: { groups, findings, ignored }, left, choose }: Chang
           <label className={fields.tick}>
             <input
               type="checkbox"
-              checked={!left.has(name)}
+              checked={!skipped.has(name)}
               onChange={({ currentTarget }) => choose(name, currentTarget.checked)}
             />
             {t(`settings.group.${name}`)}

@@ -19,7 +19,7 @@ import css from "./settings.module.css";
 
 interface WebhookStateProps {
   readonly entry: unknown;
-  /** The group that is in use. */
+  /** The group's content in use. */
   readonly shown: SettingContent;
 }
 
@@ -40,7 +40,7 @@ function InUse({ id }: { readonly id: string }) {
   const { data: webhook, error, isPending, refetch } = useQuery(webhookQuery(id));
   return (
     <div className={css.test}>
-      {webhook && <Condition id={id} webhook={webhook} />}
+      {webhook && <EndpointStatus id={id} webhook={webhook} />}
       <Button look="small" pending={test.isPending} onClick={() => test.mutate()}>
         {test.isPending ? t("act.working") : t("settings.test")}
       </Button>
@@ -64,7 +64,7 @@ function InUse({ id }: { readonly id: string }) {
 }
 
 /** Whether it gets its events now. */
-function Condition({ id, webhook }: { readonly id: string; readonly webhook: DeskWebhook }) {
+function EndpointStatus({ id, webhook }: { readonly id: string; readonly webhook: DeskWebhook }) {
   const { t, format } = useLanguage();
   const now = useNow();
   const client = useQueryClient();
@@ -79,14 +79,16 @@ function Condition({ id, webhook }: { readonly id: string; readonly webhook: Des
     onError: (failure) => say({ text: errorText(failure), error: true }),
   });
   const { pausedAt, disabledAt, failingSince, waiting } = webhook;
-  const waits = waiting > 0 && t("settings.eventsWait", { count: waiting });
-  if (pausedAt !== null) {
-    const since = t("settings.pausedSince", { time: format.moment(pausedAt, now) });
-    return <p className={css.condition}>{[since, waits].filter(Boolean).join(" · ")}</p>;
-  }
+  const waitingText = waiting > 0 && t("settings.eventsWait", { count: waiting });
+  const paused = pausedAt !== null && (
+    <p className={css.condition}>
+      {[t("settings.pausedSince", { time: format.moment(pausedAt, now) }), waitingText].filter(Boolean).join(" · ")}
+    </p>
+  );
   if (disabledAt !== null) {
     return (
       <>
+        {paused}
         <p className={css.condition}>
           <WarningIcon /> {t("settings.switchedOff", { time: format.moment(disabledAt, now) })}
         </p>
@@ -96,15 +98,16 @@ function Condition({ id, webhook }: { readonly id: string; readonly webhook: Des
       </>
     );
   }
+  if (paused) return paused;
   if (failingSince !== null) {
     const since = t("settings.failingSince", { time: format.moment(failingSince, now) });
     return (
       <p className={css.condition}>
-        <WarningIcon /> {[since, waits].filter(Boolean).join(" · ")}
+        <WarningIcon /> {[since, waitingText].filter(Boolean).join(" · ")}
       </p>
     );
   }
-  return waits && <p className={css.condition}>{waits}</p>;
+  return waitingText && <p className={css.condition}>{waitingText}</p>;
 }
 
 function Latest({ webhook: { deliveries } }: { readonly webhook: DeskWebhook }) {

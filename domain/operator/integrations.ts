@@ -252,7 +252,7 @@ export const mail = v.strictObject(
       "mail",
     ),
     language: setting(
-      "Language of the emails to you. Recruiters get that of their desk.",
+      "Language of the emails to you. Recruiters get emails in the language of their desk.",
       v.optional(v.picklist(languages), "en"),
     ),
   }),

@@ -79,7 +79,7 @@ export const sections = described({
     v.optional(v.picklist(["desk", "file"]), "desk"),
   ),
   sample: setting("True only in the demo's sample file, which production refuses.", v.optional(v.boolean(), false)),
-  identity: setting("Who you are. Pages, emails, the legal notice and the privacy notice say so.", identity),
+  identity: setting("Who you are. Shown on pages, in emails, in the legal notice and in the privacy notice.", identity),
   brand: setting("The look of the site, until it is edited at the desk.", v.optional(brandSchema, {})),
   privacy: setting("What the privacy notice says about you.", v.optional(privacy, {})),
   licences: setting(

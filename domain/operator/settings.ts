@@ -92,3 +92,15 @@ function issueTexts({ issues }: { readonly issues?: readonly v.BaseIssue<unknown
  * secret as a whole.
  */
 export const holdsSecrets = new RegExp(`^(${[...sealedSettings].join("|")})(\\.|$)`);
+
+/**
+ * The settings in use, from those that are published now: processes take them within a second. The
+ * previous ones while they do not fit the file.
+ */
+export function operatorInUse(
+  { fileOperator, operator }: { readonly fileOperator: Operator; readonly operator: Operator },
+  published: PublishedSettings,
+): Operator {
+  const merged = withSettings(fileOperator, published);
+  return "identity" in merged ? merged : operator;
+}

@@ -3,6 +3,7 @@
 /** By error code of the yaml package (https://eemeli.org/yaml/#errors). */
 const notYaml: Readonly<Record<string, string>> = {
   BAD_INDENT: "the indentation is wrong: settings of one group start in the same column",
+  BAD_SCALAR_START: "the name of a setting must be a text, not a list, a group or a reference",
   BLOCK_AS_IMPLICIT_KEY:
     "a quotation mark or a bracket is not closed, or a text without quotation marks contains a colon",
   DUPLICATE_KEY: "this setting appears twice in its group; remove one",

@@ -1,6 +1,7 @@
 /** Responses: JSON with `no-store`. An error is a code and a sentence in the desk's language. */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { DocumentAnswer } from "../../commands/site/command.ts";
 import { type DeskLanguage, deskLanguages } from "../../domain/desk/desk.ts";
 import type { Finding } from "../../domain/scam-check/check.ts";
 import type { PictureUse } from "../../domain/site-content/picture.ts";
@@ -41,6 +42,12 @@ export interface ErrorDetails {
   /** When *spam* is marked for many: the number of senders. */
   readonly senders?: number;
   readonly retryAfterSeconds?: number;
+}
+
+/** Why a command did not change a document of the site. */
+export function refusedDocument(c: Context, refused: Exclude<DocumentAnswer, { readonly kind: "done" }>): Response {
+  const { code, who = null, findings } = refused;
+  return errorAnswer(c, code, { who, ...(findings ? { findings } : {}) });
 }
 
 export function errorAnswer(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {

@@ -2,7 +2,7 @@
 import { Parser } from "htmlparser2";
 
 /** Differences that are shown of a page, and characters of each. */
-const [most, longest] = [40, 600];
+const [most, longest] = [200, 2_000];
 
 interface Texts {
   readonly title: string;

@@ -16,10 +16,10 @@ import {
   settingsDocument,
 } from "../../domain/operator/setting-groups.ts";
 import { settingTexts } from "../../domain/operator/setting-scams.ts";
-import { contentIn, groupErrors, withSettings } from "../../domain/operator/settings.ts";
+import { contentIn, groupErrors, operatorInUse, withSettings } from "../../domain/operator/settings.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { errorAnswer, json } from "./answers.ts";
+import { errorAnswer, json, refusedDocument } from "./answers.ts";
 import type { DeskRequest, DeskPost } from "./request.ts";
 import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
 import { settingsText } from "./settings-text.ts";
@@ -37,13 +37,11 @@ interface Stored {
   readonly groups: ReadonlyMap<SettingGroup, StoredGroup>;
 }
 
-/** As stored: what was published a moment ago is in use within a second. */
 async function readStored({ config, database }: Dependencies): Promise<Stored> {
   const documents = await readDocuments(database, "settings/");
   const rows = new Map(documents.map((row): [string, DocumentRow] => [row.name, row]));
   const published = documents.flatMap(({ name, published: content }) => (content ? [{ name, content }] : []));
-  const stored = withSettings(config.fileOperator, openSettings(settingsAmong(published), config));
-  const operator = "identity" in stored ? stored : config.operator;
+  const operator = operatorInUse(config, openSettings(settingsAmong(published), config));
   const groups = settingGroupNames.map((group): [SettingGroup, StoredGroup] => {
     const row = rows.get(settingsDocument(group));
     const draft = row ? openContent(settingsDocument(group), row.draft as GroupContent, config) : null;
@@ -62,8 +60,8 @@ export async function downloadSettings({ deps }: DeskRequest, c: Context): Promi
   });
 }
 
-const explanation = `# The settings in use, as sections of an operator file. It has no secrets: "hidden:…" stands
-# for one that this site has, and keeps it when the file is imported here. Elsewhere, replace it.
+const explanation = `# The settings in use, as sections of an operator file, without secrets. "hidden:…" stands for a
+# secret of this site, which an import here keeps. On another site, replace it.
 `;
 
 interface ReadFile {
@@ -75,7 +73,7 @@ interface ReadFile {
 /** The groups of an operator file, or what is wrong with it. */
 async function readFile(deps: Dependencies, text: string, { groups }: Stored): Promise<ReadFile | readonly string[]> {
   const { fileOperator } = deps.config;
-  const lost: string[] = [];
+  const unknownSecrets: string[] = [];
   let ignored: readonly string[] = [];
   const restored = (content: unknown): unknown => {
     if (typeof content !== "object" || content === null || Array.isArray(content)) return content;
@@ -88,7 +86,7 @@ async function readFile(deps: Dependencies, text: string, { groups }: Stored): P
         settingGroups[group].flatMap((name) => (name in sections ? [[name, sections[name]]] : [])),
       );
       const whole = restoreSecrets(part, known);
-      if (Array.isArray(whole)) lost.push(...(whole as readonly string[]));
+      if (Array.isArray(whole)) unknownSecrets.push(...(whole as readonly string[]));
       else Object.assign(sections, whole);
     }
     return sections;
@@ -96,16 +94,17 @@ async function readFile(deps: Dependencies, text: string, { groups }: Stored): P
   let operator: Operator | readonly string[];
   try {
     operator = deps.readOperatorText(text, restored);
-  } catch {
-    // Nested deeper than the stack, or within itself.
-    return ["the file is nested too deeply"];
+  } catch (error) {
+    // From JSON: an alias within what it refers to.
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    return ["the file is nested too deeply, or contains itself"];
   }
-  // What a secret's place says is clearer than what its fingerprint is not.
-  if (lost.length > 0) return lost;
+  // First: what the schema says of an unknown fingerprint is less clear.
+  if (unknownSecrets.length > 0) return unknownSecrets;
   if (!("identity" in operator)) return operator;
   const contents = settingGroupNames.map((group): [SettingGroup, GroupContent] => [
     group,
-    stored(contentIn(operator, group)),
+    asStored(contentIn(operator, group)),
   ]);
   const wrong = contents.flatMap(([group, content]) => groupErrors(group, content));
   if (wrong.length > 0) return wrong;
@@ -117,11 +116,11 @@ async function readFile(deps: Dependencies, text: string, { groups }: Stored): P
 
 const taken: ReadonlySet<string> = new Set(Object.values(settingGroups).flat());
 
-/** Without what YAML can refer to twice. Throws if it contains itself. */
+/** Copies what YAML aliases refer to. Throws TypeError if an alias is within what it refers to. */
 const plain = (content: object) => JSON.parse(JSON.stringify(content)) as Record<string, unknown>;
 
 /** As the database keeps it. */
-const stored = (content: GroupContent) => plain(content) as GroupContent;
+const asStored = (content: GroupContent) => plain(content) as GroupContent;
 
 /** `POST /desk/api/settings-import/check`: nothing is saved. */
 export async function checkSettingsFile(request: DeskPost<typeof settingsCheckBody>, c: Context): Promise<Response> {
@@ -146,8 +145,7 @@ export async function importSettingsFile(request: DeskPost<typeof settingsImport
       const draft = contents.get(name);
       const answer = await saveDocumentDraft(deps, settingsDocument(name), caller, { version, draft });
       if (answer.kind !== "done") {
-        const { code, who = null, findings } = answer;
-        return errorAnswer(c, code, { who, ...(findings ? { findings } : {}) });
+        return refusedDocument(c, answer);
       }
       saved.push(name);
     }

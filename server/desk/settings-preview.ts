@@ -8,7 +8,7 @@ import { publishedSettings } from "../../db/queries/published-settings.ts";
 import { type PreviewedPage, previewedPages, type SettingChanges } from "../../domain/desk/settings.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { type GroupContent, type SettingGroup, settingsDocument } from "../../domain/operator/setting-groups.ts";
-import { withSettings } from "../../domain/operator/settings.ts";
+import { operatorInUse, withSettings } from "../../domain/operator/settings.ts";
 import type { MarketCode } from "../../locales/markets.ts";
 import type { ServerParts } from "../parts.ts";
 import { answerJob } from "../site/job.tsx";
@@ -18,7 +18,7 @@ import { errorAnswer, json } from "./answers.ts";
 import type { DeskRequest } from "./request.ts";
 
 interface Versions {
-  readonly now: ServerParts;
+  readonly inUse: ServerParts;
   readonly drafted: ServerParts;
 }
 
@@ -31,15 +31,15 @@ async function versionsOf(
   const name = settingsDocument(id);
   const [row, stored] = await Promise.all([readDocument(database, name), publishedSettings(database)]);
   const published = openSettings(stored, config);
-  const before = withSettings(config.fileOperator, published);
   const draft = row ? { [id]: openContent(name, row.draft as GroupContent, config) } : {};
   const after = withSettings(config.fileOperator, { ...published, ...draft });
   if (!("identity" in after)) return after;
+  // The brand is a document of its own, which no draft of settings changes.
   const partsWith = (operator: Operator): ServerParts => {
     const { brand } = config.operator;
     return { ...server, deps: { ...deps, config: { ...config, operator: brand ? { ...operator, brand } : operator } } };
   };
-  return { now: partsWith("identity" in before ? before : config.operator), drafted: partsWith(after) };
+  return { inUse: partsWith(operatorInUse(config, published)), drafted: partsWith(after) };
 }
 
 function marketOf({ server }: DeskRequest<SettingGroup>, c: Context): MarketCode | undefined {
@@ -61,14 +61,14 @@ export async function showSettingChanges(request: DeskRequest<SettingGroup>, c: 
   const allowance = await request.server.limits.consume("deskSettingsPreview", request.caller.id);
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
   const versions = await versionsOf(request, request.id);
-  if (!("now" in versions)) return errorAnswer(c, "invalid", { findings: versions });
+  if (!("inUse" in versions)) return errorAnswer(c, "invalid", { findings: versions });
   // Loaded on demand: it contains a parser.
   const { differentTexts, textsIn } = await import("./page-texts.ts");
   const pages: SettingChanges["pages"][number][] = [];
   for (const page of previewedPages) {
     // Lets other requests in between the pages.
     await letOthersIn();
-    const [before, after] = [render(versions.now, page, market), render(versions.drafted, page, market)];
+    const [before, after] = [render(versions.inUse, page, market), render(versions.drafted, page, market)];
     if (before === null || after === null) continue;
     const [old, drafted] = [textsIn(before), textsIn(after)];
     const { removed, added } = differentTexts(old, drafted);
@@ -85,7 +85,7 @@ export async function previewSettings(request: DeskRequest<SettingGroup>, c: Con
   const allowance = await request.server.limits.consume("deskSettingsPreview", request.caller.id);
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
   const versions = await versionsOf(request, request.id);
-  if (!("now" in versions)) return errorAnswer(c, "invalid", { findings: versions });
+  if (!("inUse" in versions)) return errorAnswer(c, "invalid", { findings: versions });
   const html = render(versions.drafted, page, market);
   return html === null ? errorAnswer(c, "not_found") : c.html(html, 200, previewHeaders);
 }

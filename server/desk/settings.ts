@@ -25,33 +25,33 @@ import {
   settingsDocument,
 } from "../../domain/operator/setting-groups.ts";
 import { settingTexts } from "../../domain/operator/setting-scams.ts";
-import { contentIn, fixedIn, withSettings } from "../../domain/operator/settings.ts";
+import { contentIn, fixedIn, operatorInUse, withSettings } from "../../domain/operator/settings.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
-import { errorAnswer, json } from "./answers.ts";
+import { errorAnswer, json, refusedDocument } from "./answers.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { DeskRequest, DeskPost } from "./request.ts";
 import { hideSecrets, restoreSecrets } from "./setting-secrets.ts";
 
 /** `GET /desk/api/settings` */
 export async function listSettings({ deps }: DeskRequest, c: Context): Promise<Response> {
-  const { fileOperator, operator } = deps.config;
+  const { fileOperator } = deps.config;
   const documents = await readDocuments(deps.database, "settings/");
   const rows = new Map(documents.map((row) => [row.name, row]));
   const published = documents.flatMap(({ name, published: content }) => (content ? [{ name, content }] : []));
-  // As stored: what was published a moment ago is in use within a second.
-  const stored = withSettings(fileOperator, openSettings(settingsAmong(published), deps.config));
+  const inUse = operatorInUse(deps.config, openSettings(settingsAmong(published), deps.config));
   const answer: DeskSettings = {
     owner: fileOperator.settings,
     groups: settingGroupNames.map((name) => {
       const row = rows.get(settingsDocument(name));
-      const shown = row?.published ? contentOf(deps, name, row.published) : contentIn(fileOperator, name);
+      if (row === undefined || fileOperator.settings === "file") return { name, publishedAt: null, isChanged: false };
+      const shown = row.published ? contentOf(deps, name, row.published) : contentIn(fileOperator, name);
       return {
         name,
-        publishedAt: row?.publishedAt?.toISOString() ?? null,
-        isChanged: row !== undefined && !isEqual(contentOf(deps, name, row.draft), shown),
+        publishedAt: row.publishedAt?.toISOString() ?? null,
+        isChanged: !isEqual(contentOf(deps, name, row.draft), shown),
       };
     }),
-    tasks: openTasks("identity" in stored ? stored : operator, deps.catalog.open, deps.rehearsalErrors()),
+    tasks: openTasks(inUse, deps.catalog.open, deps.rehearsalErrors()),
   };
   return json(c, answer);
 }
@@ -74,7 +74,7 @@ export async function showSettings({ deps, id }: DeskRequest<SettingGroup>, c: C
     shown: hideSecrets(
       row?.published && fileOperator.settings === "desk" ? contentOf(deps, id, row.published) : inFile,
     ),
-    publishedAt: row?.publishedAt?.toISOString() ?? null,
+    publishedAt: (fileOperator.settings === "desk" && row?.publishedAt?.toISOString()) || null,
     history: history.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
   };
   return json(c, answer);
@@ -102,15 +102,15 @@ export async function saveSettings(
   const row = await readDocument(deps.database, settingsDocument(id));
   const stored = [row?.draft, row?.published].flatMap((each) => (each ? [contentOf(deps, id, each)] : []));
   const draft = restoreSecrets(body.draft, [...stored, contentIn(deps.config.fileOperator, id)]);
-  if (isListOf(draft)) return errorAnswer(c, "invalid", { findings: draft });
-  return ofDesk(request, c, () => saveDocumentDraft(deps, settingsDocument(id), caller, { ...body, draft }));
+  if (isFindings(draft)) return errorAnswer(c, "invalid", { findings: draft });
+  return answerOfDesk(request, c, () => saveDocumentDraft(deps, settingsDocument(id), caller, { ...body, draft }));
 }
 
-const isListOf = (value: object): value is readonly string[] => Array.isArray(value);
+const isFindings = (value: object): value is readonly string[] => Array.isArray(value);
 
 /**
- * Visitors of the demo and people they invite are strangers, and a number that once was the
- * operator's is never forgotten.
+ * Visitors of the demo and people they invite are strangers. A number that they published would
+ * stay known as the operator's.
  */
 const notInDemo = "demo";
 
@@ -124,7 +124,7 @@ export async function publishSettings(
   const reviewed = { ...body, settings: reviewBy(request) };
   const row = await readDocument(deps.database, settingsDocument(id));
   await readTextsAhead(row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) }));
-  return ofDesk(request, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
+  return answerOfDesk(request, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
 }
 
 /** Lets other requests in between the sentences that a command is going to check. */
@@ -138,7 +138,7 @@ export async function unpublishSettings(request: DeskRequest<SettingGroup>, c: C
   if (deps.demo) return errorAnswer(c, notInDemo);
   const { [id]: left, ...others } = openSettings(await publishedSettings(deps.database), deps.config);
   if (left) await readTextsAhead(withSettings(deps.config.fileOperator, others));
-  return ofDesk(request, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewBy(request)));
+  return answerOfDesk(request, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewBy(request)));
 }
 
 /** `POST /desk/api/settings/{group}/restore` */
@@ -147,10 +147,10 @@ export async function restoreSettings(
   c: Context,
 ): Promise<Response> {
   const { deps, id, caller, body } = request;
-  return ofDesk(request, c, () => restoreDocumentVersion(deps, settingsDocument(id), caller, body));
+  return answerOfDesk(request, c, () => restoreDocumentVersion(deps, settingsDocument(id), caller, body));
 }
 
-async function ofDesk(
+async function answerOfDesk(
   request: DeskRequest<SettingGroup>,
   c: Context,
   run: () => Promise<DocumentAnswer>,
@@ -158,10 +158,7 @@ async function ofDesk(
   if (request.deps.config.fileOperator.settings === "file") return errorAnswer(c, "forbidden");
   const answer = await run();
   if (answer.kind === "done") return showSettings(request, c);
-  return errorAnswer(c, answer.code, {
-    who: answer.who ?? null,
-    ...(answer.findings ? { findings: answer.findings } : {}),
-  });
+  return refusedDocument(c, answer);
 }
 
 /**

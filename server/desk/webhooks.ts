@@ -9,17 +9,14 @@ import { publishedSettings } from "../../db/queries/published-settings.ts";
 import type { DeskWebhook } from "../../domain/desk/deliveries.ts";
 import type { webhookTestBody } from "../../domain/desk/settings.ts";
 import type { Webhook } from "../../domain/operator/operator.ts";
-import { withSettings } from "../../domain/operator/settings.ts";
+import { operatorInUse } from "../../domain/operator/settings.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskRequest, DeskPost } from "./request.ts";
 import { listedDelivery } from "./deliveries.ts";
 
-/** As stored: what was published a moment ago is in use within a second. */
 async function webhookInUse({ config, database }: Dependencies, id: string): Promise<Webhook | undefined> {
-  const published = openSettings(await publishedSettings(database), config);
-  const stored = withSettings(config.fileOperator, published);
-  const { webhooks } = "identity" in stored ? stored : config.operator;
+  const { webhooks } = operatorInUse(config, openSettings(await publishedSettings(database), config));
   return webhooks.find((webhook) => webhook.id === id);
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { eraseApplication } from "../../commands/applications/erase.ts";
 import { addDeliveries } from "../../commands/outbox/enqueue.ts";
-import { endpointFailed, endpointsHealth, notePauses } from "../../commands/outbox/endpoints.ts";
+import { recordEndpointFailure, endpointsHealth, notePauses } from "../../commands/outbox/endpoints.ts";
 import { examineWebhooks } from "../../cli/examine-deliveries.ts";
 import { deliveryFigures, operatingFigures } from "../../db/queries/operating-figures.ts";
 import { pausedLanes } from "../../domain/delivery/lane.ts";
@@ -212,7 +212,7 @@ describe("the record of a pause", () => {
     await use(pausing(false));
     const began = site.now;
     await use(pausing(true));
-    await endpointFailed(context.database, "main", began);
+    await recordEndpointFailure(context.database, "main", began);
     await apply();
     site.now = new Date(began.getTime() + 3 * 86_400_000);
     await use(pausing(true));

@@ -1,4 +1,4 @@
-/** Load from this process over loopback, counted by autocannon. */
+/** Load from this process over loopback: by autocannon, or at a fixed rate. */
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon, { type Options } from "autocannon";
@@ -50,24 +50,31 @@ interface Visited {
   /** A form to post; omitted: the page is asked for. */
   readonly form?: string;
   /** Each request comes from another address, so that rate limits count but refuse none. */
-  readonly senders: boolean;
+  readonly newAddressEach: boolean;
 }
 
-/**
- * One address, so many times a second whatever the answers take: each time counts from when the
- * request was due.
- */
+/** Requests one page at a fixed rate. Times begin when a request is due, so that delays count. */
 export async function loadAtRate(url: string, visited: Visited, rate: number, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const began = performance.now();
   const answers: Promise<number>[] = [];
-  while (answers.length < rate * seconds) {
-    const due = began + (answers.length * 1000) / rate;
-    if (due > performance.now()) await wait(1);
-    else answers.push(answeredAfter(url, visited, agent, due));
+  try {
+    while (answers.length < rate * seconds) {
+      const due = began + (answers.length * 1000) / rate;
+      if (due > performance.now()) {
+        await wait(1);
+        continue;
+      }
+      const answer = answeredAfter(url, visited, agent, due);
+      // Reported below; until then it must not end the process.
+      answer.catch(() => {});
+      answers.push(answer);
+    }
+    await Promise.all(answers);
+  } finally {
+    agent.destroy();
   }
   const times = (await Promise.all(answers)).toSorted((a, b) => a - b);
-  agent.destroy();
   return {
     perSecond: (times.length * 1000) / (performance.now() - began),
     p99: times[Math.floor(times.length * 0.99)]!,
@@ -77,7 +84,7 @@ export async function loadAtRate(url: string, visited: Visited, rate: number, se
 /** Milliseconds since `due`; rejects unless the answer is 200. */
 function answeredAfter(
   url: string,
-  { path, cookie, form, senders }: Visited,
+  { path, cookie, form, newAddressEach }: Visited,
   agent: Agent,
   due: number,
 ): Promise<number> {
@@ -85,7 +92,7 @@ function answeredAfter(
   const headers = {
     ...pageHeaders,
     cookie,
-    ...(senders && { "x-forwarded-for": addressOf(people) }),
+    ...(newAddressEach && { "x-forwarded-for": addressOf(people) }),
     ...(form !== undefined && { "content-type": "application/x-www-form-urlencoded", origin: url }),
   };
   return new Promise((resolve, reject) => {
@@ -104,7 +111,7 @@ async function load(url: string, bound: Bound, connections: number, requests: Op
   const { non2xx, errors, timeouts } = result;
   if (non2xx + errors > 0) {
     throw new Error(
-      `of ${result.requests.total} requests ${non2xx} were refused and ${errors} failed, ${timeouts} of them for time`,
+      `of ${result.requests.total} requests ${non2xx} were refused and ${errors} failed, ${timeouts} of them by timeout`,
     );
   }
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };

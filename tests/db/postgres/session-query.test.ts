@@ -1,7 +1,7 @@
 /** Statements that stay prepared behind a connection pooler with a single session. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../../db/database.ts";
-import { sessionName, statementsPrepared } from "../../../db/postgres/in-session.ts";
+import { sessionName, statementsPrepared } from "../../../db/postgres/session-query.ts";
 import { openPostgres } from "../../../db/postgres/open.ts";
 import { integer, text } from "../../../db/rows.ts";
 import { createScratch, type Scratch } from "../../support/databases.ts";

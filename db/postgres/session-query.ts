@@ -1,7 +1,7 @@
 /**
- * Statements that stay prepared in the server's sessions although a pooler lends us another one for
- * each transaction. A pooler that follows prepared statements itself (PgBouncer from 1.21) keeps
- * its own names in the sessions: then each transaction sends the text, which it parses no more.
+ * Prepared statements behind a pooler, which may change the server's session between transactions.
+ * PgBouncer from 1.21 renames them, so `pg_prepared_statements` never lists our names: then each
+ * transaction sends the text, and PgBouncer reuses its own prepared statement.
  */
 import { createHash } from "node:crypto";
 import { type Connection, Query } from "pg";
@@ -9,7 +9,7 @@ import type { Statement } from "../database.ts";
 
 const names = new Map<string, string>();
 
-/** The same in every process that knows the same text, and in no other one. */
+/** The same text gets the same name in every process, and another text another one. */
 export function sessionName({ text }: Pick<Statement, "text">): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -31,11 +31,11 @@ interface Preparing {
   prepare(connection: Connection): void;
 }
 
-export class InSession extends Query {
+export class SessionQuery extends Query {
   readonly #prepared: boolean;
   readonly #name: string;
 
-  /** @param prepared whether the session has it, or will have it once it comes to this query */
+  /** @param prepared whether the session has it, or an earlier query of this batch prepares it */
   constructor({ text, parameters }: Statement, name: string, prepared: boolean) {
     super({ text, values: [...parameters], name });
     this.#prepared = prepared;
