@@ -69,8 +69,16 @@ interface DayWords {
 
 /** 24-hour clocks are written 09:05, 12-hour clocks 9:05 AM. */
 function hourStyle(tag: string): "2-digit" | "numeric" {
-  return dateFormat(tag, { hour: "numeric" }).resolvedOptions().hour12 === true ? "numeric" : "2-digit";
+  let style = hourStyles.get(tag);
+  if (style === undefined) {
+    const { hour12 } = dateFormat(tag, { hour: "numeric" }).resolvedOptions();
+    hourStyles.set(tag, (style = hour12 === true ? "numeric" : "2-digit"));
+  }
+  return style;
 }
+
+/** Bounded by the languages; reading the options of a format takes longer than using it. */
+const hourStyles = new Map<string, "2-digit" | "numeric">();
 
 /** "United Kingdom Time (GMT)": a zone's name and its UTC offset at a moment. */
 export function zoneWords(timeZone: string, at: Date, tag: string): string {

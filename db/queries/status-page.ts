@@ -2,15 +2,16 @@
  * What the status page shows (B2): status and data of a registration, never more than its link
  * covers (D30). Events of the application from before the registration joined are not shown.
  */
-import { and, eq } from "drizzle-orm";
 import type { Channel, Milestones } from "../../domain/application/lifecycle.ts";
 import { clockStart } from "../../domain/contact-clock/clock.ts";
 import { type LinkScope, mostTries } from "../../domain/application/link-scope.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
 import { linkScopeCondition } from "./link-scope.ts";
-import { integer, json, nullable, onlyRow, type Row, text, time } from "../rows.ts";
-import { application, consent, consentWording, recruiter, registration, surveyAnswer } from "../schema.ts";
+import { integer, json, nullable, onlyRow, type Row, text, texts, time } from "../rows.ts";
+import { application, registration } from "../schema.ts";
+import { tableColumns } from "../table-columns.ts";
+import { answersOf } from "./stored-registration.ts";
 
 export interface StatusPageRow extends Milestones {
   readonly id: string;
@@ -40,6 +41,8 @@ export interface StatusPageRow extends Milestones {
   readonly attribution: Attribution | null;
   readonly correctedAt: Date | null;
   readonly nameCorrectedAt: Date | null;
+  /** When it was moved into this mailbox; null: it was sent with it. */
+  readonly emailCorrectedAt: Date | null;
   readonly prefers: Channel | null;
   readonly contactedName: string | null;
   readonly spamConfirmedAt: Date | null;
@@ -49,44 +52,92 @@ export interface StatusPageRow extends Milestones {
   readonly answers: Readonly<Record<string, string>>;
 }
 
+const sent = tableColumns(registration, "r", [
+  "id",
+  "applicationId",
+  "code",
+  "createdAt",
+  "market",
+  "language",
+  "country",
+  "name",
+  "email",
+  "phone",
+  "areaCode",
+  "nationalNumber",
+  "age",
+  "sex",
+  "position",
+  "job",
+  "timeZone",
+  "attribution",
+  "correctedAt",
+  "nameCorrectedAt",
+  "emailCorrectedAt",
+  "prefers",
+]);
+const whole = tableColumns(application, "a", [
+  "contactedAt",
+  "repliedAt",
+  "interviewAt",
+  "offeredAt",
+  "hiredAt",
+  "declinedAt",
+  "closedAt",
+  "optedOutAt",
+  "spamAt",
+  "withdrawnAt",
+  "erasedAt",
+  "missedAt",
+  "assignedTo",
+  "assignedAt",
+  "claimedAt",
+  "heldAt",
+  "contactedName",
+  "spamConfirmedAt",
+  "nobodyWroteAt",
+  "clockRestartedAt",
+]);
+
+const pageShape = {
+  ...sent.shape,
+  ...whole.shape,
+  recruiterName: nullable(text),
+  consentVersion: nullable(text),
+  consentLanguage: nullable(text),
+  consentWording: nullable(text),
+  agreedAt: nullable(time),
+  answers: texts,
+};
+
+const pageStatement = `select ${sent.list}, ${whole.list}, w.name as "recruiterName", c.version as "consentVersion",
+    c.language as "consentLanguage", cw.text as "consentWording", c.agreed_at as "agreedAt", ${answersOf} as answers
+  from registration r join application a on a.id = r.application_id
+    left join recruiter w on w.id = a.assigned_to
+    left join consent c on c.registration_id = r.id
+    left join consent_wording cw on cw.version = c.version and cw.language = c.language
+  where r.id = $1`;
+
 /** Null: no such registration. Call it only after checking a link (application-link.ts). */
 export async function statusPage(database: Queryable, registrationId: string): Promise<StatusPageRow | null> {
-  const [row] = await database.orm
-    .select({ sent: registration, whole: application, recruiterName: recruiter.name })
-    .from(registration)
-    .innerJoin(application, eq(application.id, registration.applicationId))
-    .leftJoin(recruiter, eq(recruiter.id, application.assignedTo))
-    .where(eq(registration.id, registrationId));
+  const [row] = await database.rows(pageShape, pageStatement, [registrationId], "status-page");
   if (!row) return null;
-  const [agreed] = await database.orm
-    .select({
-      version: consent.version,
-      language: consent.language,
-      wording: consentWording.text,
-      agreedAt: consent.agreedAt,
-    })
-    .from(consent)
-    .innerJoin(
-      consentWording,
-      and(eq(consentWording.version, consent.version), eq(consentWording.language, consent.language)),
-    )
-    .where(eq(consent.registrationId, registrationId));
-  const answers = await database.orm.select().from(surveyAnswer).where(eq(surveyAnswer.registrationId, registrationId));
-  const { sent, whole, recruiterName } = row;
-  const since = (at: Date | null): at is Date => at !== null && at >= sent.createdAt;
-  const assigned = since(whole.assignedAt) || since(whole.claimedAt);
+  const { consentVersion, consentLanguage, consentWording, agreedAt } = row;
+  const since = (at: Date | null): at is Date => at !== null && at >= row.createdAt;
+  const assigned = since(row.assignedAt) || since(row.claimedAt);
   return {
-    ...whole,
-    ...sent,
+    ...row,
     // A recruiter assigned before this was sent would reveal an earlier application.
-    assignedTo: assigned ? whole.assignedTo : null,
-    claimedAt: assigned && since(whole.claimedAt) ? whole.claimedAt : null,
-    recruiterName: assigned ? recruiterName : null,
+    assignedTo: assigned ? row.assignedTo : null,
+    claimedAt: assigned && since(row.claimedAt) ? row.claimedAt : null,
+    recruiterName: assigned ? row.recruiterName : null,
     // Confirmed against a report from before this was sent: an earlier sender's.
-    spamConfirmedAt: since(whole.nobodyWroteAt) ? whole.spamConfirmedAt : null,
-    clockFrom: clockStart({ createdAt: sent.createdAt, clockRestartedAt: whole.clockRestartedAt }),
-    consent: agreed ?? null,
-    answers: Object.fromEntries(answers.map(({ question, value }) => [question, value])),
+    spamConfirmedAt: since(row.nobodyWroteAt) ? row.spamConfirmedAt : null,
+    clockFrom: clockStart(row),
+    consent:
+      consentVersion !== null && consentLanguage !== null && consentWording !== null && agreedAt !== null
+        ? { version: consentVersion, language: consentLanguage, wording: consentWording, agreedAt }
+        : null,
   };
 }
 

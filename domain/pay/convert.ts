@@ -56,5 +56,12 @@ export function roundDownTo(amount: number, digits: number): number {
 
 /** Decimal places of the currency (ISO 4217). */
 export function currencyDigits(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  let digits = digitsOf.get(currency);
+  if (digits === undefined) {
+    const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+    digitsOf.set(currency, (digits = maximumFractionDigits ?? 2));
+  }
+  return digits;
 }
+
+const digitsOf = new Map<string, number>();

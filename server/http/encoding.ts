@@ -19,18 +19,20 @@ export interface Encoded extends Encodings {
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * Brotli for text with a 256 KB window: no response is larger, and a larger window takes memory.
+ * Brotli for text.
  * @param quality 1 to 11
+ * @param window base-2 logarithm of its bytes. A larger window takes memory, and time to clear it.
  */
-function brotli(quality: number) {
+function brotli(quality: number, window: number) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_LGWIN, BROTLI_MODE_TEXT } = constants;
   return {
-    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 18 },
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: window },
   };
 }
 
-const best = brotli(11);
-const quick = brotli(4);
+/** No response is larger than 256 KB. */
+const best = brotli(11, 18);
+const quick = brotli(5, 16);
 const brotliAsync = promisify(brotliCompress);
 
 function tagOf(content: Uint8Array): string {
@@ -83,10 +85,9 @@ export async function encodeForCache(text: string): Promise<Encoded> {
 
 /** For a page made for one visitor. */
 export function encodeOnce(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
-  const identity = new TextEncoder().encode(text);
-  if (encoding === "br") return brotliCompressSync(identity, quick);
-  if (encoding === "gzip") return gzipSync(identity);
-  return identity;
+  if (encoding === "br") return brotliCompressSync(text, quick);
+  if (encoding === "gzip") return gzipSync(text);
+  return new TextEncoder().encode(text);
 }
 
 /** The best encoding that the client accepts (RFC 9110 section 12.5.3); `q=0` refuses one. */

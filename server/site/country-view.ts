@@ -14,8 +14,20 @@ import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import type { CountryView } from "../../site/view.ts";
 
+/** By operator file: its rules are the costly part. Bounded by markets and countries. */
+const known = new WeakMap<Operator, Map<string, CountryView>>();
+
 /** A country in the language of `market`. `code` is ISO 3166-1 alpha-2. */
 export function countryView(code: string, market: MarketCode, operator: Operator): CountryView {
+  let ofOperator = known.get(operator);
+  if (!ofOperator) known.set(operator, (ofOperator = new Map()));
+  const key = `${market} ${code}`;
+  let view = ofOperator.get(key);
+  if (!view) ofOperator.set(key, (view = makeView(code, market, operator)));
+  return view;
+}
+
+function makeView(code: string, market: MarketCode, operator: Operator): CountryView {
   const { language, tag } = markets[market];
   const age = minimumAge(operator, code);
   const values = { age: String(age) };

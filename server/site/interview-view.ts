@@ -41,7 +41,7 @@ export async function readInterview(
   linkScope: LinkScope,
 ): Promise<BookedInterview | null> {
   const { database } = deps;
-  const id = await bookingRegistration(database, shown.id, linkScope);
+  const id = shown.emailCorrectedAt === null ? shown.id : await bookingRegistration(database, shown.id, linkScope);
   const other = id === shown.id ? null : await statusPage(database, id);
   const page = other !== null && offersInterview(other) ? other : shown;
   if (!offersInterview(page)) return null;

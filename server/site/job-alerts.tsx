@@ -25,6 +25,7 @@ import { filterLabels } from "../../locales/vacancy-words.ts";
 import { jobAlertLinkAddress, jobAlertPages, jobAlertsAddress } from "../../routes.ts";
 import type { AlertPageView } from "../../site/job-alert-view.ts";
 import { AlertPage, alertTitle } from "../../site/pages/job-alert.tsx";
+import { PrivacyLayout } from "../../site/pages/privacy-layout.tsx";
 import { errorTexts } from "../error-text.ts";
 import { storableText } from "../http/body.ts";
 import { isConfirmedPerson } from "../registration.ts";
@@ -221,7 +222,8 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
   function render({ market, prefixed }: Place, page: AlertPageView): RenderedPage {
     const view = { ...siteView(deps, { market, prefixed, page: null, country: null }), tagManager: null };
     const content = <AlertPage view={view} page={page} />;
-    return renderPage(parts, { view, styleSet: "verify", personal: true, title: alertTitle(view, page), content });
+    const title = alertTitle(view, page);
+    return renderPage(parts, { view, styleSet: "verify", personal: true, title, layout: PrivacyLayout, content });
   }
 
   return routes;

@@ -1,10 +1,10 @@
 /** Renders a view to a page: head, styles with their hash, islands, document. */
 import { createHash } from "node:crypto";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { fallbackMarket, type Language, type MarketCode, markets } from "../../locales/markets.ts";
 import { type PageName, pageAddress, sitePictureAddress } from "../../routes.ts";
 import { pictureFile } from "../../site/open-graph/pictures.ts";
-import { type HeadView, renderDocument } from "../../site/pages/document.tsx";
+import { type HeadView, renderDocument, renderMarkup } from "../../site/pages/document.tsx";
 import { type HeadTexts, headTexts } from "../../site/pages/head.ts";
 import { heroStyles, type StyleSet, stylesFor } from "../../site/pages/styles.ts";
 import type { SiteView } from "../../site/view.ts";
@@ -13,11 +13,17 @@ import { contentSecurityPolicy } from "../http/security-headers.ts";
 import { isGuarded } from "./access-gate.ts";
 import { brandedStyles, brandVersion } from "./brand.ts";
 import type { RenderedPage } from "./page-cache.ts";
+import { renderOnce } from "./render-once.ts";
 
 export interface PageRender {
   readonly view: SiteView;
   readonly styleSet: StyleSet;
   readonly content: ReactNode;
+  /**
+   * Surrounds the content. For pages made at each request: it is rendered with the head once for
+   * everyone, because it takes longer than their content.
+   */
+  readonly layout?: ComponentType<{ readonly view: SiteView; readonly children: ReactNode }>;
   /** The title of a page without a name, such as an error, or one that overrides the name's. */
   readonly title?: string;
   /** For a page that its name alone does not identify: a vacancy, or a further page of the list. */
@@ -39,7 +45,27 @@ export interface OwnAddress {
   readonly picture?: { readonly path: string; readonly alt: string };
 }
 
-export function renderPage(parts: ServerParts, page: PageRender): RenderedPage {
+/** Stands for the content in a layout; texts cannot contain it, because they are escaped. */
+const slot = "<slot></slot>";
+
+export function renderPage(parts: ServerParts, { layout: Layout, ...page }: PageRender): RenderedPage {
+  if (Layout === undefined) return renderWhole(parts, page);
+  const { view, styleSet, title, content } = page;
+  const { market, country, tagManager } = view;
+  const hasNoScriptStyle = page.noScriptStyle !== undefined;
+  const shared = [styleSet, title, market, view.link("home"), view.page, country?.code, tagManager, page.personal];
+  const around = renderOnce(parts, `around ${JSON.stringify([...shared, hasNoScriptStyle])}`, () => {
+    const empty = (
+      <Layout view={view}>
+        <slot />
+      </Layout>
+    );
+    return renderWhole(parts, { ...page, content: empty });
+  });
+  return { ...around, html: around.html.replace(slot, () => renderMarkup(content)) };
+}
+
+function renderWhole(parts: ServerParts, page: Omit<PageRender, "layout">): RenderedPage {
   const { view } = page;
   const styles = sheet(parts, page.styleSet, view.language);
   const { environment, accessGate, localeStrategy } = parts.deps.config;

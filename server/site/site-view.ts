@@ -1,6 +1,7 @@
 /** Assembles a page's view from the operator file, market and country: plain values, no request. */
 import type { Config } from "../../app/config.ts";
 import { asksExactAge, minimumAge, minimumAgeReason } from "../../domain/market-law/applying.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
 import { defaultCountry } from "../../domain/visitor/country.ts";
 import { testimonialsAtHome } from "../../domain/vacancies/testimonial.ts";
 import { countryName } from "../../locales/countries.ts";
@@ -41,23 +42,82 @@ export interface SiteViewParts {
   readonly catalog: PublishedCatalog;
 }
 
-export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): SiteView {
-  const { operator, environment, tagManager } = config;
-  const { market } = scope;
-  const { language, tag } = markets[market];
+export function siteView(parts: SiteViewParts, scope: PageScope): SiteView {
+  const { config, catalog } = parts;
+  const { operator } = config;
+  const { market, prefixed } = scope;
+  const { language } = markets[market];
   const t = translatorFor(market);
-  const prefix = scope.prefixed ? market : undefined;
-  const jobs = jobsIn(catalog, market);
+  const prefix = prefixed ? market : undefined;
   const ageReason = minimumAgeReason(operator, scope.country, language);
   const own = scope.own ?? ownSite(catalog);
   const country = scope.country ? countryView(scope.country, market, operator) : null;
+  return {
+    ...marketFrame(parts, market, prefixed),
+    page: scope.page,
+    country,
+    countryInText: country?.eligible ? country.inText : null,
+    closed: country && !country.eligible ? t("home.hero.closed", { country: country.inText }) : null,
+    alertWhenOpen:
+      country && !country.eligible && country.code === markets[market].country && hasAlerts(config)
+        ? jobAlertsAddress(prefix)
+        : null,
+    job: scope.job ?? null,
+    home: homeIn(own, language, ageReason !== null),
+    ownPages: ownPageLinks(own, language, prefix),
+    ownPage: scope.ownPage ?? null,
+    minimumAge: minimumAge(operator, scope.country),
+    minimumAgeReason: ageReason,
+    // With an unknown country, the form starts with the default one.
+    asksAge: asksExactAge(operator, scope.country ?? defaultCountry),
+  };
+}
+
+/** What all pages of a market share. */
+type MarketFrame = Omit<
+  SiteView,
+  | "page"
+  | "country"
+  | "countryInText"
+  | "closed"
+  | "alertWhenOpen"
+  | "job"
+  | "home"
+  | "ownPages"
+  | "ownPage"
+  | "minimumAge"
+  | "minimumAgeReason"
+  | "asksAge"
+>;
+
+/**
+ * Keyed by operator and by the catalog's open vacancies, which a changed catalog replaces: the pay
+ * of six jobs takes three times as long to put into words as a page takes to render.
+ */
+const frames = new WeakMap<Operator, WeakMap<PublishedCatalog["open"], Map<string, MarketFrame>>>();
+
+function marketFrame({ config, catalog }: SiteViewParts, market: MarketCode, prefixed: boolean): MarketFrame {
+  let ofOperator = frames.get(config.operator);
+  if (!ofOperator) frames.set(config.operator, (ofOperator = new WeakMap()));
+  let known = ofOperator.get(catalog.open);
+  if (!known) ofOperator.set(catalog.open, (known = new Map()));
+  const key = JSON.stringify([market, prefixed, config.environment, config.tagManager, sendsEmail(config)]);
+  let frame = known.get(key);
+  if (!frame) known.set(key, (frame = makeFrame({ config, catalog }, market, prefixed)));
+  return frame;
+}
+
+function makeFrame({ config, catalog }: SiteViewParts, market: MarketCode, prefixed: boolean): MarketFrame {
+  const { operator, environment, tagManager } = config;
+  const { language, tag } = markets[market];
+  const prefix = prefixed ? market : undefined;
+  const jobs = jobsIn(catalog, market);
   return {
     market,
     language,
     tag,
     dir: direction(language),
-    t,
-    page: scope.page,
+    t: translatorFor(market),
     link: (page, hash) => pageAddress(page, prefix) + (hash ? `#${hash}` : ""),
     demo: environment === "demo",
     sample: environment === "demo" && operator.sample,
@@ -67,15 +127,7 @@ export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): 
     brand: brandView(operator),
     claims: operator.claims,
     payAsSpecified: !operator.byLaw,
-    country,
-    countryInText: country?.eligible ? country.inText : null,
-    closed: country && !country.eligible ? t("home.hero.closed", { country: country.inText }) : null,
-    alertWhenOpen:
-      country && !country.eligible && country.code === markets[market].country && hasAlerts(config)
-        ? jobAlertsAddress(prefix)
-        : null,
-    job: scope.job ?? null,
-    jobs: jobs.slice(0, jobsAtHome).map((job) => jobCard(job, scope)),
+    jobs: jobs.slice(0, jobsAtHome).map((job) => jobCard(job, { market, prefixed })),
     jobCount: jobs.length,
     testimonials: testimonialsAtHome(catalog.testimonials, language).flatMap(
       ({ texts, name, sample }): TestimonialView[] => {
@@ -83,14 +135,7 @@ export function siteView({ config, catalog }: SiteViewParts, scope: PageScope): 
         return text ? [{ ...text, name: text.name ?? name, sample }] : [];
       },
     ),
-    home: homeIn(own, language, ageReason !== null),
-    ownPages: ownPageLinks(own, language, prefix),
-    ownPage: scope.ownPage ?? null,
     markets: offeredMarkets(operator).map((code) => marketView(code, market)),
-    minimumAge: minimumAge(operator, scope.country),
-    minimumAgeReason: ageReason,
-    // With an unknown country, the form starts with the default one.
-    asksAge: asksExactAge(operator, scope.country ?? defaultCountry),
   };
 }
 

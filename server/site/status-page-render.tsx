@@ -12,6 +12,7 @@ import { statusPageAddress, statusPages, interviewPath } from "../../routes.ts";
 import type { LinkView } from "../../site/status-page-view.ts";
 import { StatusLinkPage } from "../../site/pages/status-link.tsx";
 import { StatusPage } from "../../site/pages/status-page.tsx";
+import { SuccessLayout } from "../../site/pages/success-layout.tsx";
 import type { SiteView } from "../../site/view.ts";
 import { sendsEmail } from "../../commands/outbox/sends-email.ts";
 import type { ServerParts } from "../parts.ts";
@@ -132,7 +133,7 @@ export function statusPageAnswers(parts: ServerParts) {
     } as const;
     const title = view.t(titles[link.kind]);
     const content = <StatusLinkPage view={view} link={link} />;
-    return renderPage(parts, { view, styleSet: "statusPage", personal: true, title, content });
+    return renderPage(parts, { view, styleSet: "statusPage", personal: true, title, layout: SuccessLayout, content });
   }
 
   function showNothing(c: Context, place: Place): Response {
@@ -153,7 +154,7 @@ export function statusPageAnswers(parts: ServerParts) {
     headers: Record<string, string>,
     styleSet: "statusPage" | "booking" = "statusPage",
   ): Response {
-    const rendered = renderPage(parts, { view, styleSet, personal: true, title, content });
+    const rendered = renderPage(parts, { view, styleSet, personal: true, title, layout: SuccessLayout, content });
     return sendOnce(c, rendered, status, { ...privatePageHeaders, ...headers });
   }
 

@@ -19,6 +19,7 @@ import { statusPageAddress, statusPages, pageAddress } from "../../routes.ts";
 import { renderSurvey } from "../../site/islands/render.tsx";
 import { surveyNoScriptCss } from "../../site/islands/survey.tsx";
 import { NothingSentPage, SuccessPage } from "../../site/pages/success.tsx";
+import { SuccessLayout } from "../../site/pages/success-layout.tsx";
 import type { SuccessView } from "../../site/success-view.ts";
 import type { SurveyQuestionView, SurveyView } from "../../site/view.ts";
 import type { ServerParts } from "../parts.ts";
@@ -63,6 +64,7 @@ export function renderSuccessPage(parts: ServerParts, request: SuccessRequest): 
     view,
     styleSet: "success",
     personal: true,
+    layout: SuccessLayout,
     content: <SuccessPage view={view} success={success} survey={survey} />,
     ...(survey ? { noScriptStyle: surveyNoScriptCss } : {}),
   });
@@ -75,7 +77,7 @@ function renderNothingSent(parts: ServerParts, { market, prefixed }: SuccessRequ
     const title = view.t("success.none.title");
     const link = statusPageAddress(statusPages.link, prefixed ? market : undefined);
     const content = <NothingSentPage view={view} linkAddress={link} />;
-    return renderPage(parts, { view, styleSet: "success", personal: true, title, content });
+    return renderPage(parts, { view, styleSet: "success", personal: true, title, layout: SuccessLayout, content });
   });
 }
 

@@ -8,6 +8,7 @@ import { lookUpSender } from "../../db/queries/verification.ts";
 import { type MarketCode, markets } from "../../locales/markets.ts";
 import { translatorFor } from "../../locales/translator.ts";
 import { pageAddress } from "../../routes.ts";
+import { PrivacyLayout } from "../../site/pages/privacy-layout.tsx";
 import { VerifyPage, type VerifyView } from "../../site/pages/verify.tsx";
 import { storableText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
@@ -58,7 +59,8 @@ export function renderVerifyPage(
     ...more,
   };
   const personal = Object.keys(more).length > 0;
-  return renderPage(parts, { view, styleSet: "verify", personal, content: <VerifyPage view={view} verify={verify} /> });
+  const content = <VerifyPage view={view} verify={verify} />;
+  return renderPage(parts, { view, styleSet: "verify", personal, layout: PrivacyLayout, content });
 }
 
 /** Confirms a report. Cached, because anyone can request it without limit. */

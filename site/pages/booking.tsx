@@ -8,7 +8,6 @@ import styles from "./booking.module.css";
 import { bold } from "./rich-text.tsx";
 import form from "./small-form.module.css";
 import { Answer } from "./small-form.tsx";
-import { SuccessLayout } from "./success-layout.tsx";
 
 interface BookingProps<View> {
   readonly view: SiteView;
@@ -17,14 +16,14 @@ interface BookingProps<View> {
 
 export function BookingPage({ view, booking }: BookingProps<BookingView>) {
   return (
-    <SuccessLayout view={view} survey={null}>
+    <>
       <div className={styles.booking}>
         {booking.kind === "choose" && <Choose view={view} booking={booking} />}
         {booking.kind === "set" && <BookingSet view={view} booking={booking} />}
         {booking.kind === "cancel" && <BookingCancel view={view} booking={booking} />}
         {booking.kind !== "cancel" && <NeverMoney view={view} />}
       </div>
-    </SuccessLayout>
+    </>
   );
 }
 

@@ -84,10 +84,14 @@ export function Document({ view, head, children }: DocumentProps) {
 const emptyShape = /><\/(?:path|rect|circle|ellipse)>/g;
 
 export function renderDocument(view: SiteView, head: HeadView, page: ReactNode): string {
-  const document = renderToStaticMarkup(
+  const document = renderMarkup(
     <Document view={view} head={head}>
       {page}
     </Document>,
   );
-  return `<!doctype html>${document.replaceAll(emptyShape, "/>")}`;
+  return `<!doctype html>${document}`;
+}
+
+export function renderMarkup(node: ReactNode): string {
+  return renderToStaticMarkup(node).replaceAll(emptyShape, "/>");
 }

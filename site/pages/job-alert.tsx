@@ -1,7 +1,6 @@
 import type { AlertFormView, AlertPageView } from "../job-alert-view.ts";
 import type { SiteView } from "../view.ts";
 import { alertAction, alertScope, AlertTerms, HiddenFields } from "./job-alert-form.tsx";
-import { PrivacyLayout } from "./privacy-layout.tsx";
 import form from "./small-form.module.css";
 import { Ask } from "./small-form.tsx";
 
@@ -27,10 +26,10 @@ export function alertTitle({ t }: SiteView, page: AlertPageView): string {
 /** Changes need a button, because email programs open links to scan them. */
 export function AlertPage({ view, page }: AlertPageProps) {
   return (
-    <PrivacyLayout view={view}>
+    <>
       <h1>{alertTitle(view, page)}</h1>
       <Content view={view} page={page} />
-    </PrivacyLayout>
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import type { LinkView } from "../status-page-view.ts";
 import type { SiteView } from "../view.ts";
 import form from "./small-form.module.css";
 import { Answer, Ask, AskDigits } from "./small-form.tsx";
-import { SuccessLayout } from "./success-layout.tsx";
 
 /** One page for all invalid links, and the results of requesting a link or deleting. */
 export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView }) {
@@ -22,14 +21,14 @@ export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView 
     const titles = { deleted: "statusPage.done.deletedTitle", undone: "statusPage.undo.doneTitle" } as const;
     const title = link.kind === "deleted" || link.kind === "undone" ? titles[link.kind] : "statusPage.linkSent.title";
     return (
-      <SuccessLayout view={view} survey={null}>
+      <>
         <h1>{t(title)}</h1>
         <p>{text[link.kind]}</p>
-      </SuccessLayout>
+      </>
     );
   }
   return (
-    <SuccessLayout view={view} survey={null}>
+    <>
       <h1>{t("statusPage.unknown.title")}</h1>
       <p>{t("statusPage.unknown.text")}</p>
       <section className={form.after}>
@@ -56,7 +55,7 @@ export function StatusLinkPage({ view, link }: { view: SiteView; link: LinkView 
           <p>{t("statusPage.unknown.noMail", { email })}</p>
         )}
       </section>
-    </SuccessLayout>
+    </>
   );
 }
 
@@ -72,7 +71,7 @@ function DigitsPage({ view, link, kind }: DigitsPageProps) {
   const { t } = view;
   const isUndo = kind === "undo";
   return (
-    <SuccessLayout view={view} survey={null}>
+    <>
       {link.error !== null && <Answer tone="bad" title={link.error} />}
       <h1>{t(isUndo ? "statusPage.undo.title" : "statusPage.title")}</h1>
       <form className={form.askForm} method="post" action={`${link.action}#answer`}>
@@ -91,6 +90,6 @@ function DigitsPage({ view, link, kind }: DigitsPageProps) {
           </>
         )}
       </form>
-    </SuccessLayout>
+    </>
   );
 }

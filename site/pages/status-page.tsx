@@ -9,7 +9,6 @@ import { moment } from "./rich-text.tsx";
 import form from "./small-form.module.css";
 import { Answer, AskDigits } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
-import { SuccessLayout } from "./success-layout.tsx";
 import { asksForInterview, isNoContactReportNext, StageAction, StageLine } from "./stage.tsx";
 import success from "./success.module.css";
 
@@ -24,7 +23,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
   const { ask } = mine.held ?? {};
   if (ask) return <ConfirmPage view={view} mine={mine} ask={ask} />;
   return (
-    <SuccessLayout view={view} survey={null}>
+    <>
       <div className={styles.mine}>
         {mine.done && (
           <Answer
@@ -61,7 +60,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         {mine.held && mine.other !== null && <OtherNumber view={view} mine={mine} />}
         <NeverAsked view={view} />
       </div>
-    </SuccessLayout>
+    </>
   );
 }
 
@@ -238,7 +237,7 @@ function OtherNumber({ view, mine }: StatusPageProps) {
 function ConfirmPage({ view, mine, ask }: StatusPageProps & { readonly ask: "withdraw" | "delete" }) {
   const { t } = view;
   return (
-    <SuccessLayout view={view} survey={null}>
+    <>
       <h1>{t(`statusPage.${ask}.question`)}</h1>
       <p>{t(ask === "delete" ? "statusPage.delete.questionText" : "statusPage.withdraw.text")}</p>
       {ask === "delete" && mine.held?.hasJobAlerts && <p>{t("jobAlert.apart")}</p>}
@@ -250,6 +249,6 @@ function ConfirmPage({ view, mine, ask }: StatusPageProps & { readonly ask: "wit
           <a href={mine.action}>{t(`statusPage.${ask}.cancel`)}</a>
         </div>
       </form>
-    </SuccessLayout>
+    </>
   );
 }

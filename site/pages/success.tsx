@@ -7,7 +7,6 @@ import { CopyBox } from "./copy-box.tsx";
 import { DayLine } from "./day-line.tsx";
 import { linkTo, moment } from "./rich-text.tsx";
 import { NeverAsked } from "./never-asked.tsx";
-import { SuccessLayout } from "./success-layout.tsx";
 import styles from "./success.module.css";
 
 interface SuccessPageProps {
@@ -40,7 +39,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
   const byCall = channel === "call";
   const byWhatsapp = contactNow.kind === "whatsapp";
   return (
-    <SuccessLayout view={view} survey={survey}>
+    <>
       {view.brand.hero === null && (
         <div className={styles.moored}>
           <MooredScene />
@@ -99,7 +98,8 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
           <CheckSender view={view} by={channel} />
         </p>
       </section>
-    </SuccessLayout>
+      {survey !== null && <div dangerouslySetInnerHTML={{ __html: survey }} />}
+    </>
   );
 }
 
@@ -107,7 +107,7 @@ export function SuccessPage({ view, success, survey }: SuccessPageProps) {
 export function NothingSentPage({ view, linkAddress }: { view: SiteView; linkAddress: string }) {
   const { t } = view;
   return (
-    <SuccessLayout view={view} survey={null}>
+    <>
       <h1>{t("success.none.title")}</h1>
       <p>{t("success.none.text")}</p>
       <p>{t("success.none.action")}</p>
@@ -120,6 +120,6 @@ export function NothingSentPage({ view, linkAddress }: { view: SiteView; linkAdd
       <p>
         <a href={linkAddress}>{t("statusPage.unknown.newTitle")}</a>
       </p>
-    </SuccessLayout>
+    </>
   );
 }

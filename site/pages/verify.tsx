@@ -1,6 +1,5 @@
 import type { PromiseView } from "../promise-view.ts";
 import type { SiteView } from "../view.ts";
-import { PrivacyLayout } from "./privacy-layout.tsx";
 import styles from "./small-form.module.css";
 import { Answer, Ask } from "./small-form.tsx";
 
@@ -42,7 +41,7 @@ export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyVie
   const { answer, empty, reporting } = verify;
   const action = `${view.link("verify")}#answer`;
   return (
-    <PrivacyLayout view={view}>
+    <>
       <h1>{t("verify.title")}</h1>
       <p>{t("verify.lead")}</p>
       {answer && <Verdict view={view} verify={verify} answer={answer} action={action} />}
@@ -91,7 +90,7 @@ export function VerifyPage({ view, verify }: { view: SiteView; verify: VerifyVie
         <p>{t("verify.noCode.text")}</p>
       </section>
       {verify.promise && <HowWeCount view={view} promise={verify.promise} />}
-    </PrivacyLayout>
+    </>
   );
 }
 

@@ -182,7 +182,7 @@ describe("erasing applications", () => {
       .getSetCookie()
       .map((line) => line.split(";", 1)[0])
       .join("; ");
-    const apart = "Emails about new jobs are not part of this: each of them has a link that ends them";
+    const apart = "This does not include emails about new jobs. Each of those emails has a link that ends them";
     for (const address of [link, `${link}?ask=delete`]) {
       expect(visibleText(await (await site.open(address, { cookie })).text())).toContain(apart);
     }
