@@ -23,11 +23,11 @@ import { flood } from "./operator/flood.tsx";
 import { lawGapsEmail } from "./operator/law-gaps.tsx";
 import { impostorReported } from "./operator/impostor-reported.tsx";
 import { toOperator } from "./operator/to-operator.ts";
-import { colleagueAsks } from "./recruiter/colleague-asks.tsx";
 import { contactDue } from "./recruiter/contact-due.tsx";
 import { detailsCorrected } from "./recruiter/details-corrected.tsx";
 import { digest } from "./recruiter/digest.tsx";
 import { missedMany } from "./recruiter/missed-many.tsx";
+import { readAtDesk } from "./recruiter/read-at-desk.tsx";
 import { toRecruiter, toRecruiters } from "./recruiter/to-recruiter.ts";
 import { interviewForRecruiter, timesRequested } from "./recruiter/interview.tsx";
 import { confirmationEmail } from "./subscriber/confirm.tsx";
@@ -53,11 +53,12 @@ export const emails: Readonly<Record<EmailName, WriteEmail>> = {
   "recruiter.interview_cancelled": interviewForRecruiter("cancelled"),
   "recruiter.interview_reminded": interviewForRecruiter("reminded"),
   "recruiter.interview_wished": toRecruiter(timesRequested),
+  "recruiter.message_received": toRecruiter(readAtDesk("wrote")),
   "recruiter.reminded_first": toRecruiter(contactDue("remindedFirst")),
   "recruiter.reminded_second": toRecruiter(contactDue("remindedSecond")),
   "recruiter.reassigned": toRecruiter(contactDue("reassigned")),
   "recruiter.missed": toRecruiter(contactDue("missed")),
-  "recruiter.asked": toRecruiter(colleagueAsks),
+  "recruiter.asked": toRecruiter(readAtDesk("asked")),
   "recruiter.corrected": toRecruiter(detailsCorrected),
   "recruiter.missed_many": toRecruiters(missedMany),
   "recruiter.digest": toRecruiters(digest),

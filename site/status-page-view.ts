@@ -9,7 +9,14 @@ export interface MomentView {
 }
 
 /** The action just completed, reported at the top. */
-export const doneActions = ["corrected", "preferred", "withdrawn", "nobodyWrote", "interviewCancelled"] as const;
+export const doneActions = [
+  "corrected",
+  "preferred",
+  "withdrawn",
+  "nobodyWrote",
+  "interviewCancelled",
+  "written",
+] as const;
 export type DoneAction = (typeof doneActions)[number];
 
 /** The main action when an interview is offered. */
@@ -55,6 +62,34 @@ export interface StatusPageView {
   readonly sent: readonly SentView[];
   /** The stored data; null while locked. */
   readonly held: StoredDataView | null;
+  /** Null while locked, unless a message came back. */
+  readonly conversation: ConversationView | null;
+}
+
+export interface ConversationView {
+  /** Oldest first. */
+  readonly messages: readonly OwnMessageView[];
+  /** Messages not shown, and the URL that shows them; null: all are shown. */
+  readonly older: { readonly count: number; readonly href: string } | null;
+  /** The form to write; null: the application is not open. */
+  readonly write: {
+    /** Idempotency key. */
+    readonly key: string;
+    /** Characters. */
+    readonly most: number;
+    /** What a refused message had. */
+    readonly typed: string;
+    readonly error: string | null;
+    /** The page locked itself meanwhile: the form also asks for the digits. */
+    readonly locked: boolean;
+  } | null;
+}
+
+export interface OwnMessageView extends MomentView {
+  readonly id: number;
+  readonly text: string;
+  /** First name of the recruiter who wrote; null: the applicant. */
+  readonly by: string | null;
 }
 
 /** One of several applications that a mailbox's link opens now. */

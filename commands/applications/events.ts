@@ -98,9 +98,16 @@ export interface EventFacts {
   interview_passed: InterviewFacts;
   interview_cancelled: InterviewFacts;
   interview_reminded: InterviewFacts;
-  interview_wished: { readonly registrationId: string; readonly recruiter: string | null };
+  interview_wished: ToRecruiter;
+  message_received: ToRecruiter;
   /** `gone`: the erased registrations; `talks`: their interviews still to come. */
   erased: { readonly gone: readonly OutwardId[]; readonly interviews: readonly ErasedInterview[] };
+}
+
+/** `recruiter`: id of whom to notify; null: nobody. */
+interface ToRecruiter {
+  readonly registrationId: string;
+  readonly recruiter: string | null;
 }
 
 export interface Corrected {
@@ -237,11 +244,8 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
     webhook: null,
     emails: ({ facts, timestamp }) => interviewEmails("reminded", facts, timestamp),
   },
-  interview_wished: {
-    webhook: null,
-    emails: ({ facts: { recruiter, registrationId } }) =>
-      recruiter === null ? [] : toRecruiters("recruiter.interview_wished", { registrationId, recruiters: [recruiter] }),
-  },
+  interview_wished: { webhook: null, emails: ({ facts }) => toItsRecruiter("recruiter.interview_wished", facts) },
+  message_received: { webhook: null, emails: ({ facts }) => toItsRecruiter("recruiter.message_received", facts) },
   offered: updated,
   hired: updated,
   moved_back: updated,
@@ -357,6 +361,10 @@ function toRecruiters(template: EmailTemplate, { recruiters, registrationId }: R
   const about = { registrationId };
   if (recruiters === null) return [emailDraft(template, "operator", newDeliveryId, about)];
   return recruiters.map((id) => emailDraft(template, `recruiter:${id}`, newDeliveryId, about));
+}
+
+function toItsRecruiter(template: EmailTemplate, { registrationId, recruiter }: ToRecruiter): DeliveryDraft[] {
+  return recruiter === null ? [] : toRecruiters(template, { registrationId, recruiters: [recruiter] });
 }
 
 function updatedEvent(

@@ -18,6 +18,7 @@ import { reportNoContact } from "../applications/report-no-contact.ts";
 import { requestTimes } from "../applications/request-times.ts";
 import { takeAction } from "../applications/take-action.ts";
 import { withdraw } from "../applications/withdraw.ts";
+import { writeMessage } from "../applications/write-message.ts";
 import type { SampleEvent, SampleApplicant } from "../../domain/demo/people.ts";
 
 export const hour = 3_600_000;
@@ -50,6 +51,12 @@ const events: Record<SampleEvent, (scene: Scene, given: Given) => Promise<unknow
     chooseChannel(scene.context, linkOf(scene), { channel: wordOf(channels, given), shown: scene.registrationId }),
   city: ({ context, registrationId }, given) =>
     answerSurvey(context, { registrationId, question: "CITY", value: String(given) }),
+  message: (scene, given) =>
+    writeMessage(scene.context, linkOf(scene), {
+      registrationId: scene.registrationId,
+      key: `sample-message-${scene.registrationId}`.slice(0, 64),
+      text: String(given),
+    }),
   wish: (scene, given) => requestTimes(scene.context, linkOf(scene), scene.registrationId, [String(given)]),
   booked: (scene, given) => book(scene, Number(given)),
   withdrawn: (scene) => withdraw(scene.context, linkOf(scene)),

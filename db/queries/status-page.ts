@@ -11,6 +11,7 @@ import { linkScopeCondition } from "./link-scope.ts";
 import { integer, json, nullable, onlyRow, type Row, text, texts, time } from "../rows.ts";
 import { application, registration } from "../schema.ts";
 import { tableColumns } from "../table-columns.ts";
+import { wasSent } from "./own-messages.ts";
 import { answersOf } from "./stored-registration.ts";
 
 export interface StatusPageRow extends Milestones {
@@ -197,8 +198,7 @@ export async function storedDataInScope(
   const sameMailbox = `exists (select from registration s where s.id = e.registration_id
     and coalesce(s.email_corrected_at, s.corrected_at, '-infinity') < e.at)`;
   // Emails from recruiters were sent to the mailbox; delayed ones can still be cancelled.
-  const written = `case when e.type = 'message_sent' and ${sameMailbox} and (e.detail->>'goesAt' is null
-      or exists (select from delivery d where d.id = e.detail->>'delivery' and d.delivered_at is not null)) then jsonb_build_object('text', e.detail->>'text') else '{}' end`;
+  const written = `case when e.type = 'message_sent' and ${sameMailbox} and ${wasSent} then jsonb_build_object('text', e.detail->>'text') else '{}' end`;
   // Earlier notes would reveal to a later sender that someone had applied before.
   const notedSince = (types: string) =>
     `from application_event e where e.application_id = a.id and e.type in (${types}) and e.at >= r.created_at`;
@@ -236,7 +236,7 @@ export async function storedDataInScope(
          'state', (select jsonb_build_object('contacted_at', a.contacted_at, 'contacted_by', a.contacted_name,
              'replied_at', a.replied_at, 'interview_at', a.interview_at,
              'offered_at', a.offered_at, 'hired_at', a.hired_at, 'follow_up_at',
-             case when exists (select ${notedSince("'followed_up', 'interview_wished'")}) then a.follow_up_at end,
+             case when exists (select ${notedSince("'followed_up', 'interview_wished', 'message_received'")}) then a.follow_up_at end,
              'closed_at', a.closed_at, 'closed_reason', a.closed_reason,
              'declined_at', a.declined_at, 'opted_out_at', a.opted_out_at, 'spam_at', a.spam_at,
              'withdrawn_at', a.withdrawn_at${messages ? `, ${tags}` : ""},
@@ -249,7 +249,7 @@ export async function storedDataInScope(
       // Excludes suspicions, others' registrations (D30), and steps by an earlier registration's
       // clock. Links belong to the mailbox.
       `select ${eventJson} || ${written}
-         || case when e.type = 'interview_wished' and ${sameMailbox} then coalesce(e.detail, '{}') else '{}' end || case when e.type = 'note' and ${readable} then coalesce(e.detail, '{}') else '{}' end as row
+         || case when e.type in ('interview_wished', 'message_received') and ${sameMailbox} then coalesce(e.detail, '{}') - 'key' else '{}' end || case when e.type = 'note' and ${readable} then coalesce(e.detail, '{}') else '{}' end as row
        from application_event e join ${since} on own.application_id = e.application_id
        where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
          and e.type not in ('held', 'let_through', 'applied_again', 'parted', 'merged', 'unmerged', 'told_apart', 'apart_undone'${messages ? "" : ", 'link_renewed', 'message_sent'"})

@@ -59,6 +59,8 @@ export const historyEvents = [
   /** The recruiter asked in a note marked the question as answered, without writing a note. */
   "question_answered",
   "message_sent",
+  /** The applicant wrote on their own page. */
+  "message_received",
   "reminded_first",
   "reminded_second",
   "reassigned",

@@ -98,6 +98,8 @@ export const emailTemplates = [
   "recruiter.missed_many",
   /** To a recruiter who wants it, each morning: news and open work. */
   "recruiter.digest",
+  /** To a recruiter: the applicant wrote on their own page. */
+  "recruiter.message_received",
   /** To a recruiter: a number or address was corrected after the contact. */
   "recruiter.corrected",
   /** To the interviewer: the same events, and that no time suited. */

@@ -4,7 +4,7 @@ import { marketCodes } from "../../locales/markets.ts";
 
 /** What can happen to an applicant (commands/demo/play-event.ts). */
 export const sampleEvents = [
-  ...(["again", "channel", "city", "wish", "booked", "withdrawn", "nobody_wrote"] as const),
+  ...(["again", "channel", "city", "message", "wish", "booked", "withdrawn", "nobody_wrote"] as const),
   ...(["assign", "contacted", "called", "replied", "interview", "offered", "hired", "follow_up"] as const),
   ...(["note", "tag", "declined", "closed", "opted_out"] as const),
 ] as const;

@@ -28,6 +28,7 @@ import { asText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import { changeCountOf } from "./change-count.ts";
 import { errorTexts } from "../error-text.ts";
+import { type RefusedMessage, writeOnPage } from "./own-messages.ts";
 import type { SentBack } from "./status-page-view.ts";
 
 export type Changed =
@@ -38,6 +39,7 @@ export type Changed =
   /** The change was made before, or comes too late. */
   | { readonly kind: "nothing" }
   | { readonly kind: "invalid"; readonly typed: Correction; readonly back: SentBack }
+  | RefusedMessage
   /** The previous mailbox could not be notified. */
   | { readonly kind: "limited"; readonly typed: Correction };
 
@@ -73,6 +75,10 @@ export async function applyChange(
     }
     case "withdraw":
       return answer(await withdraw(deps, linkScope, changing.page.id), "withdrawn");
+    case "write": {
+      const written = await writeOnPage(parts, changing, input);
+      return typeof written === "boolean" ? answer(written, "written") : written;
+    }
     case "nobodyWrote":
       return answer(await reportNoContact(deps, linkScope, changing.page.id), "nobodyWrote");
     default:

@@ -21,6 +21,7 @@ import type { BookedInterview } from "./interview-view.ts";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { renderOnce } from "./render-once.ts";
+import { conversation } from "./own-messages.ts";
 import { sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
 
@@ -65,15 +66,17 @@ export function statusPageAnswers(parts: ServerParts) {
   const { deps } = parts;
   const { config } = deps;
 
-  function showPage(
+  async function showPage(
     c: Context,
     place: Place,
     opened: Opened,
     more: SentBack = {},
     status: ContentfulStatusCode = 200,
     headers: Record<string, string> = {},
-  ): Response {
+  ): Promise<Response> {
     const { token, link, sent, page, interview, openUntil } = opened;
+    const { older = false, unsent } = more;
+    const address = addressOf(place, token);
     const view = framed(place, page.country);
     const own: StatusPageScope = {
       market: place.market,
@@ -82,9 +85,10 @@ export function statusPageAnswers(parts: ServerParts) {
       link,
       sent,
       interview,
-      interviewHref: addressOf(place, token) + interviewPath,
+      interviewHref: address + interviewPath,
       addressOf: (code) => addressOf(place, linkToRegistration(token, code)),
       openUntil,
+      conversation: await conversation(parts, { ...opened, market: place.market }, { address, older, unsent }),
     };
     const content = <StatusPage view={view} mine={statusPageView(parts, own, more)} />;
     return send(c, view, view.t("statusPage.title"), content, status, headers);

@@ -17,9 +17,16 @@ import { formatNumber } from "../../locales/format.ts";
 import { languageNames, type MarketCode, markets } from "../../locales/markets.ts";
 import { sourceWords } from "../../locales/source.ts";
 import { translatorFor } from "../../locales/translator.ts";
-import type { StatusPageView, StoredDataView, MomentView, SentView } from "../../site/status-page-view.ts";
+import type {
+  ConversationView,
+  StatusPageView,
+  StoredDataView,
+  MomentView,
+  SentView,
+} from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
 import type { BookedInterview } from "./interview-view.ts";
+import type { Unsent } from "./own-messages.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 
 export interface StatusPageScope {
@@ -35,11 +42,17 @@ export interface StatusPageScope {
   readonly addressOf: (code: string) => string;
   /** Until when the proven digits unlock everything; null: locked. */
   readonly openUntil: Date | null;
+  /** Null: locked, and nothing was typed. */
+  readonly conversation: ConversationView | null;
 }
 
 export interface SentBack {
   readonly done?: StatusPageView["done"];
   readonly formError?: string;
+  /** A message that was not stored. */
+  readonly unsent?: Unsent;
+  /** Shows all messages, not only the newest. */
+  readonly older?: boolean;
   readonly ask?: StoredDataView["ask"];
   readonly typed?: StoredDataView["typed"];
   readonly errors?: StoredDataView["errors"];
@@ -83,6 +96,7 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     other: scope.link.scope === "registration" ? null : scope.link.triesAt.others >= mostTries ? "locked" : "open",
     sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
     held: scope.openUntil && heldView(parts, scope, more, scope.openUntil),
+    conversation: scope.conversation,
   };
 }
 

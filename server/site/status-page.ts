@@ -35,6 +35,8 @@ import {
   privatePageHeaders,
 } from "./status-page-render.tsx";
 import { readPrivateForm } from "./private-form.ts";
+import { storableText } from "../http/body.ts";
+import { olderParameter } from "./own-messages.ts";
 import { overPageLimit } from "./page-limit.ts";
 import { leastActionMs, openingOf, shortText as text } from "./status-page-open.ts";
 import { triesLeft, wrongDigitsText } from "./tries-left.ts";
@@ -87,6 +89,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return showPage(c, place, opened, {
       ...(await sentBack(c, place, opened)),
       ...((doneActions as readonly unknown[]).includes(done) ? { done: done as DoneAction } : {}),
+      older: c.req.query(olderParameter) === "all",
       ...(ask === "withdraw" || ask === "delete" ? { ask } : {}),
     });
   });
@@ -165,14 +168,18 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     const again = (reason: string) => c.redirect(`${mine}?${againParameter}=${reason}#answer`, 303);
     const done = (action?: DoneAction) => c.redirect(action ? `${mine}?done=${action}#answer` : mine, 303);
     const wait = await overLimit(place, { link, isOpen: opened.openUntil !== null }, input.act);
-    if (wait !== null) return tooMany(c, place, opened, wait);
+    if (wait !== null) return tooMany(c, place, opened, wait, input);
     if (input.act === "unlock") return unlock(c, opened, text(input.digits), opened.token, place);
     // A locked-out applicant can still have a new link sent to the stored address.
     if (input.act === "renew") {
       await Promise.all([pause(linkPauseMs), renewShown(page, place.sender)]);
       return c.redirect(addressOf(place, statusPages.sent), 303);
     }
-    if (opened.openUntil === null) return again("closed");
+    if (opened.openUntil === null) {
+      if (input.act !== "write") return again("closed");
+      const reopened = await reopen(c, place, opened, input);
+      return reopened instanceof Response ? reopened : answerPost(c, place, reopened, input);
+    }
     if (input.act === "lock") {
       cookies.forgetUnlocked(c);
       return done();
@@ -201,6 +208,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     }
     if (result.kind === "moved") return c.redirect(addressOf(place, statusPages.moved), 303);
     if (result.kind === "nothing") return done();
+    if (result.kind === "unsent") return showPage(c, place, opened, { unsent: result }, result.status);
     if (result.kind === "limited") return tooManyToday(c, place, opened, result.typed);
     return cookies.keepTyped(c, link.subject, result.typed, deps.now())
       ? again("correct")
@@ -228,12 +236,42 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     return c.redirect(`${mine}?${againParameter}=${proven === null ? "digits" : "cookie"}#answer`, 303);
   }
 
-  function tooMany(c: Context, place: Place, opened: Opened, seconds: number): Response {
-    const formError = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
-    return showPage(c, place, opened, { formError }, 429, { "retry-after": String(seconds) });
+  /**
+   * The page locked itself while the applicant wrote a message: the form came back with the message
+   * and a field for the digits.
+   */
+  async function reopen(
+    c: Context,
+    place: Place,
+    opened: Opened,
+    input: Record<string, unknown>,
+  ): Promise<Opened | Response> {
+    const digits = text(input.digits);
+    const wait = digits === "" ? null : await overLimit(place, { link: opened.link, isOpen: false }, "unlock");
+    if (wait !== null) return tooMany(c, place, opened, wait, input);
+    const proven = digits === "" ? null : await prove(c, opened, digits);
+    const now = await open(c, opened.token, proven ?? undefined);
+    if (!now) return showNothing(c, place);
+    if (now.page === null) return showDigits(c, place, now);
+    if (now.openUntil !== null) return now;
+    const t = translatorFor(place.market);
+    const error = digits === "" ? t("statusPage.unlock.again") : wrongDigitsText(place.market, triesLeft(now.link));
+    return showPage(c, place, now, { unsent: { typed: storableText(input.message), error } }, 422);
   }
 
-  function tooManyToday(c: Context, place: Place, opened: Opened, typed: Correction): Response {
+  function tooMany(
+    c: Context,
+    place: Place,
+    opened: Opened,
+    seconds: number,
+    input: Record<string, unknown>,
+  ): Promise<Response> {
+    const formError = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
+    const unsent = input.act === "write" ? { unsent: { typed: storableText(input.message), error: null } } : {};
+    return showPage(c, place, opened, { formError, ...unsent }, 429, { "retry-after": String(seconds) });
+  }
+
+  function tooManyToday(c: Context, place: Place, opened: Opened, typed: Correction): Promise<Response> {
     const formError = translatorFor(place.market)("statusPage.tooManyToday");
     return showPage(c, place, opened, { typed, formError }, 429, { "retry-after": String(dayInSeconds) });
   }

@@ -3,6 +3,7 @@ import type { SiteView } from "../view.ts";
 import { CheckSender } from "./check-sender.tsx";
 import { CopyBox } from "./copy-box.tsx";
 import { ActionForm, StoredDataSections } from "./status-page-data.tsx";
+import { Conversation } from "./status-page-messages.tsx";
 import styles from "./status-page.module.css";
 import { DayLine } from "./day-line.tsx";
 import { moment } from "./rich-text.tsx";
@@ -38,6 +39,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
         {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
+        {mine.conversation && <Conversation view={view} action={mine.action} conversation={mine.conversation} />}
         <section className={styles.quoted}>
           <h2>{t("success.code.title")}</h2>
           <CopyBox
@@ -55,7 +57,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         {mine.held ? (
           <StoredDataSections view={view} mine={mine} held={mine.held} />
         ) : (
-          <Unlock view={view} mine={mine} />
+          mine.conversation === null && <Unlock view={view} mine={mine} />
         )}
         {mine.held && mine.other !== null && <OtherNumber view={view} mine={mine} />}
         <NeverAsked view={view} />

@@ -95,7 +95,15 @@ describeMarkets("in %s", (market) => {
     await expect(page.getByRole("radio", { name: t("statusPage.prefer.call") })).toBeChecked();
     await look("done");
 
+    await page.getByLabel(t("statusPage.messages.write")).fill("Monday\n٢٠");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#answer")).toContainText(t("statusPage.done.written"));
+    await expect(page.locator("#messages li")).toHaveText(/Monday\s٢٠/);
+    await look("written");
+
     // Only one is open at a time.
+    await unfold(t("statusPage.prefer.title"));
     await unfold(t("statusPage.correct.title"));
     await expect(page.getByRole("radio", { name: t("statusPage.prefer.call") })).toBeHidden();
     await page.getByRole("textbox", { name: t("statusPage.correct.email") }).fill("nobody");

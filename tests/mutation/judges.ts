@@ -71,6 +71,7 @@ export const ofCommands: readonly Judges[] = [
     sources: ["application-link", "renew-link"],
     tests: ["db/links", "http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
   },
+  { sources: ["write-message"], tests: ["http/own-messages"] },
   {
     sources: ["applicant-command", "correct", "erase", "link-scope", "split-application", "own-links"],
     tests: [

@@ -1,0 +1,31 @@
+/**
+ * Notifies a recruiter of a text that only the desk shows: a colleague's question in a note, or an
+ * applicant's message.
+ */
+import { firstName } from "../../domain/application/shown-name.ts";
+import { formatCode } from "../../domain/code/code.ts";
+import { deskPath } from "../../routes.ts";
+import type { EmailContent } from "../email.ts";
+import { Facts, Lead, MainLink, Paragraph } from "../parts.tsx";
+import type { RecruiterContext } from "./to-recruiter.ts";
+
+export const readAtDesk =
+  (what: "asked" | "wrote") =>
+  ({ t, person, settings }: RecruiterContext): EmailContent => {
+    const code = formatCode(person.code);
+    const name = firstName(person.name) ?? t("recruiterMail.unnamed");
+    return {
+      subject: t(`recruiterMail.${what}.subject`, { code }),
+      title: t(`recruiterMail.${what}.title`),
+      body: (
+        <>
+          <Lead>{t(`recruiterMail.${what}.opening`, { name })}</Lead>
+          <Facts rows={[{ label: t("mail.code"), value: person.codes.map(formatCode).join(", ") }]} />
+          <MainLink href={`${settings.publicUrl}${deskPath}/applications/${person.applicationId}`}>
+            {t("recruiterMail.open")}
+          </MainLink>
+          <Paragraph>{t("mail.closing")}</Paragraph>
+        </>
+      ),
+    };
+  };
