@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DeskSuppression, type SuppressionKind, suppressionKinds } from "../../domain/desk/suppression.ts";
 import { DeskError } from "../requests/send-request.ts";
-import { liftSuppression, suppress, suppressionsQuery } from "../requests/suppressions.ts";
+import { liftSuppression, suppress, suppressionsKey } from "../requests/suppressions.ts";
 import { Field, valueOf } from "../frame/field.tsx";
 import fields from "../frame/field.module.css";
 import { FormDialog } from "../frame/form-dialog.tsx";
@@ -78,7 +78,7 @@ function useListed<Entry>(dispatch: (entry: Entry) => Promise<unknown>, done: st
       say({ text: done });
       close();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: suppressionsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: suppressionsKey }),
   });
 }
 

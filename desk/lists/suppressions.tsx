@@ -1,21 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DeskSuppression } from "../../domain/desk/suppression.ts";
+import { mostTyped } from "../../domain/search/limits.ts";
+import filter from "../audit/audit.module.css";
 import { suppressionsQuery } from "../requests/suppressions.ts";
 import { useNow } from "../clock.ts";
 import { Button } from "../frame/button.tsx";
+import { Field, valueOf } from "../frame/field.tsx";
 import { Moment } from "../frame/moment.tsx";
 import { SettingsTabs } from "../settings/tabs.tsx";
-import { Empty, Failed, Loading } from "../frame/states.tsx";
 import { useLanguage, useTitle } from "../language.tsx";
 import css from "./lists.module.css";
+import { PagedTable } from "./paged-table.tsx";
 import { LiftDialog, SuppressDialog } from "./suppress-dialogs.tsx";
 
 export function SuppressionsScreen() {
   const { t } = useLanguage();
   useTitle(t("suppression.title"));
-  const { data, error, isPending, refetch } = useQuery(suppressionsQuery);
+  const [q, find] = useState("");
+  const list = useInfiniteQuery(suppressionsQuery(q));
   const [adding, add] = useState(false);
   const [lifting, lift] = useState<DeskSuppression | null>(null);
   return (
@@ -25,27 +29,39 @@ export function SuppressionsScreen() {
         <h1>{t("suppression.title")}</h1>
         <p className={css.listIntro}>{t("suppression.intro")}</p>
         <Button onClick={() => add(true)}>{t("suppression.add")}</Button>
-        {isPending && <Loading />}
-        {error && <Failed error={error} retry={() => void refetch()} />}
-        {data?.length === 0 && <Empty>{t("suppression.empty")}</Empty>}
-        {data && data.length > 0 && (
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("suppression.since")}</th>
-                <th scope="col">{t("suppression.what")}</th>
-                <th scope="col">{t("suppression.reason")}</th>
-                <th scope="col">{t("suppression.who")}</th>
-                <th scope="col">{t("delivery.state")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((suppression) => (
-                <Line key={suppression.id} suppression={suppression} lift={() => lift(suppression)} />
-              ))}
-            </tbody>
-          </table>
-        )}
+        <form
+          className={filter.filter}
+          onSubmit={(event) => {
+            event.preventDefault();
+            find(valueOf(event.currentTarget, "q"));
+          }}
+          onReset={() => find("")}
+        >
+          <Field
+            label={t("suppression.value")}
+            hint={t("suppression.searchHint")}
+            type="search"
+            name="q"
+            maxLength={mostTyped}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Button type="submit">{t("audit.look")}</Button>
+          <Button type="reset">{t("audit.all")}</Button>
+        </form>
+        <PagedTable
+          list={list}
+          heads={[
+            t("suppression.since"),
+            t("suppression.what"),
+            t("suppression.reason"),
+            t("suppression.who"),
+            t("delivery.state"),
+          ]}
+          empty={t(q === "" ? "suppression.empty" : "suppression.notFound")}
+        >
+          {(row) => <Line key={row.id} suppression={row} lift={() => lift(row)} />}
+        </PagedTable>
         {adding && <SuppressDialog close={() => add(false)} />}
         {lifting && <LiftDialog suppression={lifting} close={() => lift(null)} />}
       </div>

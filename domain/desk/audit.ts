@@ -36,6 +36,8 @@ export const deskEventTypes = [
   "view_renamed",
   "view_removed",
   "suppressed",
+  /** What was typed is not recorded. */
+  "suppressions_searched",
   "suppression_lifted",
   "template_changed",
   "template_added",

@@ -19,12 +19,23 @@ const deskSuppression = v.object({
 });
 export type DeskSuppression = v.InferOutput<typeof deskSuppression>;
 
-/** `GET /desk/api/suppressions`, managers only: those in effect first, newest first. */
-export const deskSuppressions = listOf(deskSuppression);
+/**
+ * `GET /desk/api/suppressions?after=…`, and `POST /desk/api/suppressions/search`. Managers only:
+ * those in effect first, newest first, 100 per page.
+ */
+export const deskSuppressions = v.object({
+  rows: listOf(deskSuppression),
+  /** Value for `after`; null: last page. */
+  next: v.nullable(v.string()),
+});
+export type DeskSuppressions = v.InferOutput<typeof deskSuppressions>;
+
+/** Digits at the end of a number, which {@link maskedValue} shows. */
+export const shownDigits = 4;
 
 /** "•••• 3456" and "m•••@example.com". */
 export function maskedValue(kind: SuppressionKind, value: string): string {
-  if (kind === "phone") return `+•••• ${value.slice(-4)}`;
+  if (kind === "phone") return `+•••• ${value.slice(-shownDigits)}`;
   const at = value.lastIndexOf("@");
   return `${value.slice(0, at > 1 ? 1 : 0)}•••${value.slice(at)}`;
 }

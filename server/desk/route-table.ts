@@ -51,7 +51,7 @@ import {
   webhookTestBody,
 } from "../../domain/desk/settings.ts";
 import type { SettingGroup } from "../../domain/operator/setting-groups.ts";
-import { liftBody, suppressBody } from "../../domain/desk/suppress.ts";
+import { liftBody, suppressBody, suppressionSearchBody } from "../../domain/desk/suppress.ts";
 import { disableBody, inviteBody, languagesBody } from "../../domain/desk/team.ts";
 import {
   changeTestimonialBody,
@@ -147,7 +147,7 @@ import {
   showDocument,
   unpublishSite,
 } from "./site.ts";
-import { liftSuppressionById, listSuppressions, addSuppression } from "./suppressions.ts";
+import { liftSuppressionById, listSuppressions, addSuppression, searchSuppressions } from "./suppressions.ts";
 import {
   changeRecruiterLanguages,
   changeRecruiterRole,
@@ -347,6 +347,7 @@ const routes: readonly DeskRoute[] = [
   ofSitePage("manager", "delete", withBody(sitePageDeleteBody, deleteSitePage), "site_deleted"),
   get("manager", "/suppressions", listSuppressions),
   post("manager", "/suppressions", withBody(suppressBody, addSuppression), "suppressed"),
+  post("manager", "/suppressions/search", withBody(suppressionSearchBody, searchSuppressions), "suppressions_searched"),
   post(
     "manager",
     "/suppressions/:id/lift",

@@ -625,16 +625,19 @@ const answers: readonly (readonly [string, v.GenericSchema, object])[] = [
   [
     "whom nobody writes to",
     deskSuppressions,
-    suppressionKinds.map((kind) => ({
-      id: 1,
-      kind,
-      shown: "+•••• 3456",
-      reason: "wrote STOP",
-      application: 7,
-      at,
-      by: "Maya",
-      lifted: { at, by: "Ines", reason: "wrote again" },
-    })),
+    {
+      rows: suppressionKinds.map((kind) => ({
+        id: 1,
+        kind,
+        shown: "+•••• 3456",
+        reason: "wrote STOP",
+        application: 7,
+        at,
+        by: "Maya",
+        lifted: { at, by: "Ines", reason: "wrote again" },
+      })),
+      next: "1.1767225600000.7",
+    },
   ],
   ["who writes in one", deskVacancyEditing, { editor: { ...maya, since: at, own: false }, version: 4 }],
   [

@@ -104,8 +104,8 @@ test.each([100, 190])("nor to a mailbox that a manager entered %i days ago", asy
 async function listed(email: string) {
   const manager = await recruit(site, "manager");
   const domain = email.slice(email.indexOf("@"));
-  const all = said(deskSuppressions, await manager.get(`${deskApiPath}/suppressions`));
-  return all.filter(({ kind, shown, lifted }) => kind === "mailbox" && shown.endsWith(domain) && lifted === null);
+  const { rows } = said(deskSuppressions, await manager.get(`${deskApiPath}/suppressions`));
+  return rows.filter(({ kind, shown, lifted }) => kind === "mailbox" && shown.endsWith(domain) && lifted === null);
 }
 
 /** With a domain of its own, because the list masks addresses. */

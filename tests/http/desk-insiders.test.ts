@@ -43,7 +43,7 @@ const heldBy: Readonly<Record<Gives, string>> = {
   search: "so many searches, and fewer by number, each of which is a line in the audit log",
   recent: "each counts as a person opened",
   export: "managers, with a fresh proof; recorded, and all managers are told by email",
-  masked: "managers; numbers and addresses are masked",
+  masked: "managers; numbers and addresses are masked, and searches limited and recorded like those by number",
   reports: "not limited: they are about impostors, and an erased person's data are taken out",
 };
 
@@ -76,7 +76,7 @@ const given: Readonly<Record<Exclude<Gives, "nothing">, readonly string[]>> = {
   search: ["POST /search"],
   recent: ["POST /search/recent"],
   export: ["POST /export"],
-  masked: ["GET /suppressions"],
+  masked: ["GET /suppressions", "POST /suppressions/search"],
   reports: ["GET /reports", "GET /reports/:id"],
 };
 

@@ -130,6 +130,7 @@ const declared: Readonly<Record<string, DeskRoute["who"]>> = {
   ),
   "GET /suppressions": "manager",
   "POST /suppressions": "manager",
+  "POST /suppressions/search": "manager",
   "POST /suppressions/:id/lift": "manager",
   "GET /held": "recruiter",
   "GET /held/:id": "recruiter",

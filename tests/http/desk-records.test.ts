@@ -290,6 +290,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     path: "/suppressions",
     body: { kind: "mailbox", value: `silent.${id}@example.org`, reason: "Asked for it by telephone." },
   }),
+  "/suppressions/search": () => ({ path: "/suppressions/search", body: { q: "3456" } }),
   "/suppressions/:id/lift": async () => {
     const reason = "Asked for it by telephone.";
     await maya.post(`${deskApiPath}/suppressions`, { kind: "mailbox", value: `loud.${id}@example.org`, reason });

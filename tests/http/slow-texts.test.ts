@@ -68,6 +68,7 @@ const requests: Readonly<Record<string, () => Promise<number>>> = {
   "a tag": () => atDesk(`/applications/${person}/tag`, { tag: marks }),
   "a note": () => atDesk(`/applications/${person}/note`, { text: marks }),
   "a search": () => atDesk("/search", { q: marks }),
+  "a search for a suppressed address": () => atDesk("/suppressions/search", { q: `${marks}@example.org` }),
   "a suppressed number": () => atDesk("/suppressions", { kind: "phone", value: marks, reason: "asked" }),
   "a suppressed address": () => atDesk("/suppressions", { kind: "mailbox", value: marks, reason: "asked" }),
 };

@@ -37,7 +37,7 @@ function person() {
 const message = () => ({ id: randomUUID(), template: "first", text: "Hello, when may I call you?" });
 
 const suppressions = async (): Promise<readonly DeskSuppression[]> =>
-  said(deskSuppressions, await boss.get(`${deskApiPath}/suppressions`));
+  said(deskSuppressions, await boss.get(`${deskApiPath}/suppressions`)).rows;
 
 const post = (path: string, body: object) => boss.post(`${deskApiPath}/suppressions${path}`, body);
 
