@@ -13,7 +13,7 @@ import type { LinkEmail, UndoEmail } from "./events.ts";
 import { makeFollowUpDueAfterCorrection } from "./make-follow-up-due.ts";
 import { endOwnLinks } from "./own-links.ts";
 import { reindexSql } from "./reindex.ts";
-import { personLock } from "./locks.ts";
+import { mailboxLock } from "./locks.ts";
 import { registrationsInScope, type ScopedRegistration } from "./link-scope.ts";
 
 export interface Correction {
@@ -49,9 +49,7 @@ export async function correct(
   const name = to.name && to.name.to !== to.name.from ? to.name : null;
   const changes = { phone: to.phone !== shown.phone, email: to.email !== shown.email };
   const isNameAlone = !changes.phone && !changes.email;
-  const persons = (await registrationsInScope(context.database, linkScope)).map((registration) =>
-    personLock(registration.phone, registration.emailKey),
-  );
+  const covered = await registrationsInScope(context.database, linkScope);
   const moves = emailKey(to.email) !== emailKey(shown.email);
   const mailed = new Remembered<true>();
   const records = new Remembered<CorrectionRecord>();
@@ -62,7 +60,7 @@ export async function correct(
     stays: isNameAlone,
     leaves: moves ? "mailbox" : undefined,
     shown: noticed ?? shown.id,
-    locks: [...new Set(persons)],
+    locks: [...new Set(covered.map((registration) => mailboxLock(registration.emailKey)))],
     of: ({ registrations }) => (registrations.some(isWrong) ? registrations.filter(isAsShown) : []),
     async write({ applicationId, registrationIds }, work) {
       if (moves || changes.phone || name) await keep(work, registrationIds);

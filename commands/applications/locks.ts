@@ -2,11 +2,12 @@
 import { hash } from "node:crypto";
 
 /**
- * Serializes registrations of one person, so that two at once create one application. A correction
- * holds it too, so that none joins by the data before the correction.
+ * Serializes registrations of one mailbox, so that two of one person at once create one application
+ * and each sees the others' count. A correction holds it too, so that none joins by the data before
+ * the correction.
  */
-export function personLock(phone: string, emailKey: string): bigint {
-  return lockKey("person", phone, emailKey);
+export function mailboxLock(emailKey: string): bigint {
+  return lockKey("mailbox", emailKey);
 }
 
 /** The key of an advisory lock on `parts`, of which the first names the kind. */

@@ -1,7 +1,7 @@
 import type { LinkScope } from "../../domain/application/link-scope.ts";
-import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import { runApplicantCommand } from "./applicant-command.ts";
 import type { CommandContext } from "./command.ts";
+import { isFirstToday } from "./first-today.ts";
 
 /**
  * Records in the history that the applicant downloaded their data: once a day, so that it stays
@@ -12,14 +12,8 @@ export function recordDownload(context: CommandContext, linkScope: LinkScope): P
     type: "downloaded",
     // A download concerns no one else, so nothing is separated.
     stays: true,
-    async write({ applicationId, registrationIds }, { transaction, now }) {
-      const { rowCount } = await transaction.query(
-        `select from application_event where application_id = $1 and type = 'downloaded' and registration_id = $2
-           and at > $3::timestamptz limit 1`,
-        [applicationId, registrationIds[0], addMilliseconds(now, -86_400_000).toISOString()],
-      );
-      return rowCount === 0;
-    },
+    write: ({ applicationId, registrationIds: [first] }, work) =>
+      isFirstToday(work, "downloaded", applicationId, first),
     facts: () => null,
   });
 }

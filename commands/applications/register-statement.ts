@@ -11,7 +11,7 @@ import type { Channel } from "../../db/schema.ts";
 import { joinedWithin } from "../../domain/application/lifecycle.ts";
 import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import type { RegistrationDraft } from "../../domain/delivery/drafts.ts";
-import { mostPerContact } from "../../domain/held-back/suspicion.ts";
+import { mostPerApplication, mostPerContact } from "../../domain/held-back/suspicion.ts";
 import { idempotencyKeyLifetime } from "../../domain/idempotency/key.ts";
 import { registrationTokens } from "../../domain/search/tokens.ts";
 import { assessmentParameters, type SpamAssessment, suspectSteps, verdictSteps } from "./held/spam-sql.ts";
@@ -130,6 +130,7 @@ with answered as (
     and coalesce(a.created_at > ${$.joinedSince} and ${waiting}, false) and not exists (select from stopped)
     -- A flood with someone's number and mailbox is joined by its own sender only: otherwise that
     -- person would get neither a confirmation nor an application, and would be marked as spam too.
+    and not exists (select from registration f where f.application_id = a.id offset ${mostPerApplication - 1})
     and (a.sender_group is not distinct from ${$.senderGroup} or not exists (
       select from registration f where f.application_id = a.id offset ${mostPerContact - 1}))
     -- A suspected registration never joins, and none joins a held application, so that neither

@@ -7,11 +7,12 @@ import { runApplicantCommand } from "./applicant-command.ts";
 import { offerLink } from "./application-link.ts";
 import { sendsEmail } from "../outbox/sends-email.ts";
 import type { CommandContext } from "./command.ts";
+import { isFirstToday } from "./first-today.ts";
 
 /**
  * Emails a new link to a registration's stored address; earlier links stay valid until its first
- * use. `withheld`: a limit withholds the email, so no link is created. Does nothing without a mail
- * server.
+ * use. `withheld`: a limit withholds the email, so no link is created, and the history says so unless
+ * it has another request of the same day. Does nothing without a mail server.
  */
 export async function renewLink(
   context: CommandContext,
@@ -25,9 +26,11 @@ export async function renewLink(
     {
       type: "link_renewed",
       stays: true,
-      async write({ application: { registrations } }, { transaction, now }) {
+      async write({ application: { registrations }, applicationId }, work) {
         const [first] = registrations;
-        if (first && withheld === null) await offerLink(transaction, first.emailKey, now);
+        if (withheld !== null) return isFirstToday(work, "link_renewed", applicationId, registrationId);
+        if (first) await offerLink(work.transaction, first.emailKey, work.now);
+        return true;
       },
       facts: () => ({ link: { registrationId, asked: true, withheld } }),
     },

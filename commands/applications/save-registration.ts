@@ -2,7 +2,7 @@
 import { emailKey } from "../../domain/application/email-address.ts";
 import type { Database } from "../../db/database.ts";
 import { onlyRow } from "../../db/rows.ts";
-import { lockKey, personLock } from "./locks.ts";
+import { lockKey, mailboxLock } from "./locks.ts";
 import {
   type ConsentWording,
   type NewRegistration,
@@ -41,12 +41,11 @@ export class WordingChanged extends Error {
 /**
  * Saves a registration with consent, idempotency key and deliveries, all or nothing. If the
  * connection breaks during commit, only a retry with the same key shows whether it was saved.
- * Advisory locks on person, mailbox and key serialize equal registrations across processes.
+ * Advisory locks on mailbox and key serialize equal registrations across processes.
  */
 export async function saveRegistration(database: Database, input: NewRegistration): Promise<Registered> {
   const mailbox = emailKey(input.registration.email);
-  // The mailbox lock makes concurrent registrations from many connections see each other's count.
-  const locks = [personLock(input.registration.phone, mailbox), lockKey("mailbox", mailbox)];
+  const locks = [mailboxLock(mailbox)];
   if (input.idempotency) locks.push(lockKey("key", input.idempotency.keyHash));
   try {
     const { text, name } = registerStatements[input.assessment?.groups.network ? "network" : "address"];

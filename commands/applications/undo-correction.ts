@@ -10,7 +10,7 @@ import { saveContactBefore, newCorrectionId } from "./contact-correction.ts";
 import type { UndoEmail } from "./events.ts";
 import { makeFollowUpDueAfterCorrection } from "./make-follow-up-due.ts";
 import { reindexSql } from "./reindex.ts";
-import { personLock } from "./locks.ts";
+import { mailboxLock } from "./locks.ts";
 import { registrationsInScope } from "./link-scope.ts";
 import type { Tried } from "./try-digits.ts";
 
@@ -55,7 +55,6 @@ async function undoOne(
   const linkScope: CorrectionScope = { kind: "correction", correctionId, ends: [digits] };
   const before = await readBefore(context.database, linkScope);
   const now = await registrationsInScope(context.database, linkScope);
-  const persons = [...before, ...now].map(({ phone, emailKey }) => personLock(phone, emailKey));
   const toNotify = new Set<string>();
   for (const left of new Set(before.filter(isLeaving).map(({ wasKey }) => wasKey))) {
     if (await mayNotify(left)) toNotify.add(left);
@@ -73,7 +72,7 @@ async function undoOne(
   return runApplicantCommand(context, linkScope, {
     type: "corrected",
     leaves: changes.email ? "mailbox" : undefined,
-    locks: [...new Set(persons)],
+    locks: [...new Set([...before, ...now].map(({ emailKey }) => mailboxLock(emailKey)))],
     async write({ applicationId, registrationIds }, work) {
       await bringBack(work, linkScope, { applicationId, registrationIds });
       const ids = new Map(notified.get(work));

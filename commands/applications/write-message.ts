@@ -34,7 +34,8 @@ export async function writeMessage(
     of: (application) => {
       const { registrations } = application;
       const isShown = registrations.some(({ id }) => id === registrationId);
-      if (!isShown || !isOpenStatus(statusOf(application))) return [];
+      // Applicants do not learn that they are held back.
+      if (!isShown || !isOpenStatus(statusOf({ ...application, heldAt: null }))) return [];
       const own = stayingOf(application, registrationId);
       return registrations.toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
     },

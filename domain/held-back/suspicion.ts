@@ -71,6 +71,12 @@ export const mostPerSender = 1500;
 export const contactWindow = 86_400_000;
 /** Applications per mailbox or number in {@link contactWindow}: corrections, a family. */
 export const mostPerContact = 5;
+
+/**
+ * Registrations that one application takes. Later ones make further applications, which count as a
+ * flood: without a bound, one sender could make an application that takes seconds to read.
+ */
+export const mostPerApplication = 100;
 export const mostCountedPerContact = 200;
 
 /**

@@ -62,7 +62,8 @@ export async function conversation(
   return {
     messages: await Promise.all(shown.toReversed().map(view)),
     older: left === 0 ? null : { count: left, href: `${address}?${olderParameter}=all#messages` },
-    write: isOpenStatus(statusOf(page))
+    // Applicants do not learn that they are held back.
+    write: isOpenStatus(statusOf({ ...page, heldAt: null }))
       ? { key: randomBytes(12).toString("base64url"), most: longestOwnMessage, typed, error, locked }
       : null,
   };

@@ -44,11 +44,18 @@ const conditionOf: Readonly<Record<DeliveryState, string>> = {
   all: "true",
 };
 
-/** Deliveries about an application and those merged into it, in order. */
+/**
+ * Deliveries about an application and those merged into it, in order: the newest 200, and all of
+ * recruiters' messages.
+ */
 export function deliveriesOf(database: Queryable, applicationId: number): Promise<DeliveryRow[]> {
   return database.rows(
     shape,
-    `select ${columns} from delivery d ${joins} where d.application_id in ${mergedIds} order by d.sequence limit 200`,
+    `select ${columns} from (
+       (select * from delivery where application_id in ${mergedIds} order by sequence desc limit 200)
+       union
+       select * from delivery where application_id in ${mergedIds} and event_type = 'applicant.message'
+     ) d ${joins} order by d.sequence`,
     [applicationId],
     "desk-deliveries-of",
   );

@@ -155,7 +155,8 @@ export async function readDetail(database: Queryable, meant: number): Promise<De
     database.rows(
       earlierShape,
       // Each number and mailbox once: a flood has thousands of registrations with the same ones.
-      `select * from (
+      // Those in conversation come first and held ones last: a stranger can add any number of them.
+      `select * from (select * from (
          select distinct on (b.id) b.id, o.code, o.created_at as "sentAt",
            o.name, o.email, o.area_code as "areaCode", o.national_number as "nationalNumber",
            bool_or(o.phone = r.phone and o.email_key = r.email_key and ${numberIsOpen}) over (partition by b.id) as both,
@@ -169,7 +170,8 @@ export async function readDetail(database: Queryable, meant: number): Promise<De
          where a.id = $1 and b.id <> $1 and not ${markedDistinct("b.id")}
            and (o.email_key = r.email_key or ${numberIsOpen})
          order by b.id, o.created_at
-         ) o order by o."sentAt" desc limit 20`,
+         ) o order by o."heldAt" is not null, o."contactedAt" is null, o."sentAt" desc limit 20
+       ) o order by o."sentAt" desc`,
       [id],
       "desk-same-person",
     ),
