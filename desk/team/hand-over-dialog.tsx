@@ -7,6 +7,7 @@ import { useConfirming } from "../confirm/confirm.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
+import { handOverRest } from "./hand-over-rest.ts";
 import css from "./team.module.css";
 
 interface HandOverDialogProps {
@@ -23,14 +24,11 @@ export function HandOverDialog({ person: { id, name, open, disabled }, others, c
   const [to, setTo] = useState(others[0]?.id ?? "");
   const [left, setLeft] = useState<number | null>(null);
   const all = Math.max(open, left ?? 0);
-  const hand = useMutation({
+  const handingOver = useMutation({
     mutationFn: () =>
       confirming(async () => {
-        let handed = disabled ? await handOver(id, to) : await disableRecruiter(id, to);
-        while (handed.left > 0) {
-          setLeft(handed.left);
-          handed = await handOver(id, to);
-        }
+        const first = disabled ? await handOver(id, to) : await disableRecruiter(id, to);
+        await handOverRest(first.left, async () => (await handOver(id, to)).left, setLeft);
       }),
     onSuccess() {
       say({ text: disabled ? t("team.handedOver", { name }) : t("team.disableDone", { name }) });
@@ -42,12 +40,12 @@ export function HandOverDialog({ person: { id, name, open, disabled }, others, c
     <FormDialog
       title={t("team.handOverTitle", { name })}
       submit={t(disabled ? "team.handOver" : "team.disableAndHandOver")}
-      pending={hand.isPending}
-      error={hand.error}
+      pending={handingOver.isPending}
+      error={handingOver.error}
       wrong={others.length === 0 ? t("team.nobodyTakes") : null}
       close={close}
       send={() => {
-        if (to !== "") hand.mutate();
+        if (to !== "") handingOver.mutate();
       }}
     >
       <p>{t("team.handOverText", { name, count: open })}</p>
@@ -61,7 +59,7 @@ export function HandOverDialog({ person: { id, name, open, disabled }, others, c
           ))}
         </select>
       </label>
-      {hand.isPending && (
+      {handingOver.isPending && (
         <p role="status">
           <progress className={css.progress} max={Math.max(1, all)} value={left === null ? 0 : all - left} />{" "}
           {t("team.handing", { done: left === null ? 0 : all - left, all })}

@@ -13,44 +13,43 @@ import type { DeskRequest, DeskPost } from "./request.ts";
 import { record } from "./team.ts";
 
 /**
- * `POST /desk/api/recruiters/{id}/disable`: no application is left without a recruiter. The account
- * gets no new ones, and the first batch of the open ones is handed over; calls of hand-over do the
- * rest.
+ * `POST /desk/api/recruiters/{id}/disable`: disables the account, so that it gets no new
+ * applications, and hands over the first batch of its open ones. Requests to hand-over do the rest.
  */
 export async function disableAccount(request: DeskPost<typeof disableBody, string>, c: Context): Promise<Response> {
   const { deps, caller, body, id } = request;
-  // Mostly a mistake; and the last manager could never be enabled again.
+  // Usually a mistake, and the last manager could never be enabled again.
   if (id === caller.id) return errorAnswer(c, "not_allowed");
   const { to } = body;
   if (to === undefined && (await countOpenOf(deps.database, id)) > 0) return errorAnswer(c, "has_open");
-  if (to !== undefined && !(await mayTake(request, id, to))) return errorAnswer(c, "not_allowed");
+  if (to !== undefined && !(await canTakeOver(request, id, to))) return errorAnswer(c, "not_allowed");
   const outcome = await disableRecruiter(deps, { target: id, by: caller.id });
   if (outcome !== "done") return errorAnswer(c, outcome === "unknown" ? "not_found" : outcome);
   record(request, c, id, "disabled");
-  // An application assigned a moment ago is handed over by the next call.
-  const handed = to === undefined ? { left: await countOpenOf(deps.database, id) } : await handTo(request, id, to);
+  // An application assigned a moment ago is handed over by the next request.
+  const answer = to === undefined ? { left: await countOpenOf(deps.database, id) } : await runHandOver(request, id, to);
   await reassignInterviews(deps);
-  return handed === "refused" ? errorAnswer(c, "not_allowed") : json(c, handed satisfies DeskHandedOver);
+  return answer === "refused" ? errorAnswer(c, "not_allowed") : json(c, answer satisfies DeskHandedOver);
 }
 
-/** `POST /desk/api/recruiters/{id}/hand-over`: the next batch. */
+/** `POST /desk/api/recruiters/{id}/hand-over`: hands over the next batch. */
 export async function handOverBatch(request: DeskRequest<string>, c: Context): Promise<Response> {
   const parsed = v.safeParse(handOverBody, request.body);
   const { id } = request;
   if (!(await recruiterById(request.deps.database, id))) return errorAnswer(c, "not_found");
   if (!parsed.success) return errorAnswer(c, "invalid");
   const { to } = parsed.output;
-  const handed = (await mayTake(request, id, to)) ? await handTo(request, id, to) : "refused";
-  if (handed !== "refused") await reassignInterviews(request.deps);
-  return handed === "refused" ? errorAnswer(c, "not_allowed") : json(c, handed satisfies DeskHandedOver);
+  const answer = (await canTakeOver(request, id, to)) ? await runHandOver(request, id, to) : "refused";
+  if (answer !== "refused") await reassignInterviews(request.deps);
+  return answer === "refused" ? errorAnswer(c, "not_allowed") : json(c, answer satisfies DeskHandedOver);
 }
 
-async function mayTake({ deps }: DeskRequest, from: string, to: string): Promise<boolean> {
-  const taker = to === from ? null : await recruiterById(deps.database, to);
-  return taker !== null && !taker.disabled;
+async function canTakeOver({ deps }: DeskRequest, from: string, to: string): Promise<boolean> {
+  const colleague = to === from ? null : await recruiterById(deps.database, to);
+  return colleague !== null && !colleague.disabled;
 }
 
-function handTo({ deps, caller }: DeskRequest, from: string, to: string): Promise<DeskHandedOver | "refused"> {
+function runHandOver({ deps, caller }: DeskRequest, from: string, to: string): Promise<DeskHandedOver | "refused"> {
   const { id, role } = caller;
   return handOver(deps, { recruiter: { id, role, name: displayNameFor(deps.config.operator, caller) }, from, to });
 }
