@@ -23,21 +23,21 @@ interface CheckListProps {
 /** The server's findings about the last saved draft, errors first, and the checks that passed. */
 export function CheckList({ checks, passed }: CheckListProps) {
   const { t } = useLanguage();
-  const blocks = checks.filter(({ level }) => level === "block");
-  const questions = checks.filter(({ level }) => level === "ask");
+  const errors = checks.filter(({ level }) => level === "block");
+  const warnings = checks.filter(({ level }) => level === "ask");
   const open = [
-    ...(blocks.length > 0 ? [t("vacancyEdit.toMendCount", { count: blocks.length })] : []),
-    ...(questions.length > 0 ? [t("vacancyEdit.questionCount", { count: questions.length })] : []),
+    ...(errors.length > 0 ? [t("vacancyEdit.toMendCount", { count: errors.length })] : []),
+    ...(warnings.length > 0 ? [t("vacancyEdit.questionCount", { count: warnings.length })] : []),
   ];
-  const first = questions.slice(0, shownAtOnce);
-  const more = questions.slice(shownAtOnce);
+  const first = warnings.slice(0, shownAtOnce);
+  const more = warnings.slice(shownAtOnce);
   return (
     <section className={css.checks} aria-labelledby="editor-checks">
       <h2 id="editor-checks" className={states.heading}>
         {t("vacancyEdit.before")}:{" "}
         <span role="status">{open.length === 0 ? t("vacancyEdit.nothingOpen") : open.join(", ")}</span>
       </h2>
-      <List checks={[...blocks, ...first]} />
+      <List checks={[...errors, ...first]} />
       {more.length > 0 && (
         <details>
           <summary>{t("vacancyEdit.andMore", { count: more.length })}</summary>

@@ -8,18 +8,18 @@ interface FindingsProps<Found> {
   readonly textOf: (check: Found) => string;
 }
 
-export function Blocks<Found extends { readonly key: string }>(props: FindingsProps<Found>) {
+export function ErrorList<Found extends { readonly key: string }>(props: FindingsProps<Found>) {
   const { t } = useLanguage();
   if (props.checks.length === 0) return null;
   return (
-    <section aria-labelledby="editor-blocks">
-      <h3 id="editor-blocks">{t("vacancyEdit.toMend")}</h3>
+    <section aria-labelledby="editor-errors">
+      <h3 id="editor-errors">{t("vacancyEdit.toMend")}</h3>
       <Texts {...props} />
     </section>
   );
 }
 
-export function Warnings<Found extends { readonly key: string }>(props: FindingsProps<Found>) {
+export function WarningList<Found extends { readonly key: string }>(props: FindingsProps<Found>) {
   const { t } = useLanguage();
   if (props.checks.length === 0) return null;
   return (
@@ -30,19 +30,19 @@ export function Warnings<Found extends { readonly key: string }>(props: Findings
   );
 }
 
-interface AcceptanceProps {
+interface AcceptWarningsProps {
   readonly checks: readonly unknown[];
-  readonly seen: boolean;
-  readonly see: (seen: boolean) => void;
+  readonly isAccepted: boolean;
+  readonly setAccepted: (isAccepted: boolean) => void;
 }
 
-/** The tick that accepts all warnings, beside the button that needs it. */
-export function Acceptance({ checks, seen, see }: AcceptanceProps) {
+/** The checkbox that accepts all warnings, beside the button that needs it. */
+export function AcceptWarnings({ checks, isAccepted, setAccepted }: AcceptWarningsProps) {
   const { t } = useLanguage();
   if (checks.length === 0) return null;
   return (
     <label className={fields.tick}>
-      <input type="checkbox" checked={seen} onChange={({ target }) => see(target.checked)} />
+      <input type="checkbox" checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)} />
       <span>{t("vacancyAct.seen")}</span>
     </label>
   );

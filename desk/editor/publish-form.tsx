@@ -1,19 +1,19 @@
-/** What is wrong, what changes, and the tick for warnings beside *Publish*. */
+/** Lists errors, warnings and differences; a checkbox beside *Publish* accepts the warnings. */
 import { type ReactNode, useState } from "react";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./dialogs.module.css";
-import { Acceptance, Blocks, Warnings } from "./findings.tsx";
+import { AcceptWarnings, ErrorList, WarningList } from "./findings.tsx";
 
 interface PublishFormProps<Found> {
-  readonly blocks: readonly Found[];
-  readonly questions: readonly Found[];
+  readonly errors: readonly Found[];
+  readonly warnings: readonly Found[];
   readonly textOf: (check: Found) => string;
-  readonly seen: boolean;
-  readonly see: (seen: boolean) => void;
-  /** Why there is nothing to publish; null: there is something. */
+  readonly isAccepted: boolean;
+  readonly setAccepted: (isAccepted: boolean) => void;
+  /** Why there is nothing to publish; null: there are changes to publish. */
   readonly emptyReason: string | null;
-  /** What would change; null: nothing that can be listed. */
+  /** What would change; null: no list is shown. */
   readonly differences: ReactNode;
   readonly pending: boolean;
   readonly error: unknown;
@@ -24,11 +24,11 @@ interface PublishFormProps<Found> {
 }
 
 export function PublishForm<Found extends { readonly key: string }>({
-  blocks,
-  questions,
+  errors,
+  warnings,
   textOf,
-  seen,
-  see,
+  isAccepted,
+  setAccepted,
   emptyReason,
   differences,
   pending,
@@ -38,10 +38,10 @@ export function PublishForm<Found extends { readonly key: string }>({
   children,
 }: PublishFormProps<Found>) {
   const { t } = useLanguage();
-  /** *Publish* was pressed without the tick. */
-  const [isMissed, setMissed] = useState(false);
+  /** *Publish* was pressed before the warnings were accepted. */
+  const [isAcceptanceMissing, setAcceptanceMissing] = useState(false);
   const disabledReason =
-    emptyReason ?? (blocks.length > 0 ? t("vacancyEdit.off.blocks", { count: blocks.length }) : null);
+    emptyReason ?? (errors.length > 0 ? t("vacancyEdit.off.blocks", { count: errors.length }) : null);
   return (
     <FormDialog
       layout="row"
@@ -49,18 +49,18 @@ export function PublishForm<Found extends { readonly key: string }>({
       submit={t("vacancyEdit.publish")}
       pending={pending}
       error={error}
-      wrong={disabledReason ?? (isMissed && !seen ? t("vacancyEdit.acceptFirst") : null)}
+      wrong={disabledReason ?? (isAcceptanceMissing && !isAccepted ? t("vacancyEdit.acceptFirst") : null)}
       close={close}
       send={() => {
-        setMissed(!seen);
-        if (disabledReason === null && seen) publish();
+        setAcceptanceMissing(!isAccepted);
+        if (disabledReason === null && isAccepted) publish();
       }}
-      confirm={<Acceptance checks={questions} seen={seen} see={see} />}
+      confirm={<AcceptWarnings checks={warnings} isAccepted={isAccepted} setAccepted={setAccepted} />}
     >
       <div className={css.form}>
         {children}
-        <Blocks checks={blocks} textOf={textOf} />
-        <Warnings checks={questions} textOf={textOf} />
+        <ErrorList checks={errors} textOf={textOf} />
+        <WarningList checks={warnings} textOf={textOf} />
         {differences !== null && (
           <section aria-labelledby="publish-differences">
             <h3 id="publish-differences">{t("vacancyEdit.differences")}</h3>

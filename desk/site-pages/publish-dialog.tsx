@@ -32,16 +32,16 @@ export function PublishDialog({ page, close }: PublishDialogProps) {
     },
     close,
   );
-  const { blocks, questions, keys, seen, see } = useReview(page, publish.error);
+  const { errors, warnings, keys, isAccepted, setAccepted } = useReview(page, publish.error);
   // A home page without any change still becomes the operator's own.
   const nothing = page.published !== null && rows.length === 0;
   return (
     <PublishForm
-      blocks={blocks}
-      questions={questions}
+      errors={errors}
+      warnings={warnings}
       textOf={textOf}
-      seen={seen}
-      see={see}
+      isAccepted={isAccepted}
+      setAccepted={setAccepted}
       emptyReason={nothing ? t("vacancyEdit.noDifference") : null}
       differences={
         rows.length === 0 ? null : (

@@ -1,7 +1,7 @@
 import type { DeskSitePage, SiteScheduling } from "../../domain/desk/site-pages.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { scheduleSitePage, siteRefusalOf, unscheduleSitePage } from "../requests/site-pages.ts";
-import { Acceptance, Blocks, Warnings } from "../editor/findings.tsx";
+import { AcceptWarnings, ErrorList, WarningList } from "../editor/findings.tsx";
 import { ScheduleForm } from "../editor/schedule-form.tsx";
 import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
@@ -39,7 +39,7 @@ export function ScheduleDialog({ page, close }: ScheduleDialogProps) {
     },
     close,
   );
-  const { blocks, questions, keys, seen, see } = useReview(page, command.error);
+  const { errors, warnings, keys, isAccepted, setAccepted } = useReview(page, command.error);
   return (
     <ScheduleForm
       title={t("vacancyAct.scheduleButton")}
@@ -52,17 +52,17 @@ export function ScheduleDialog({ page, close }: ScheduleDialogProps) {
         command.reset();
       }}
       send={(chosen) => {
-        if (blocks.length > 0) return t("vacancyAct.mendFirst");
-        if (!seen) return t("vacancyAct.seeFirst");
+        if (errors.length > 0) return t("vacancyAct.mendFirst");
+        if (!isAccepted) return t("vacancyAct.seeFirst");
         command.run({ version, accepted: keys, ...chosen });
         return null;
       }}
       unschedule={() => ending.run(undefined)}
       close={close}
-      confirm={<Acceptance checks={questions} seen={seen} see={see} />}
+      confirm={<AcceptWarnings checks={warnings} isAccepted={isAccepted} setAccepted={setAccepted} />}
     >
-      <Blocks checks={blocks} textOf={textOf} />
-      <Warnings checks={questions} textOf={textOf} />
+      <ErrorList checks={errors} textOf={textOf} />
+      <WarningList checks={warnings} textOf={textOf} />
     </ScheduleForm>
   );
 }

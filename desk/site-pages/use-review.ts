@@ -30,6 +30,6 @@ export function useSitePageAction<Input>(
 export function useReview(page: DeskSitePage, error: unknown) {
   const refused = siteRefusalOf(error).checks;
   const checks = refused.length > 0 ? refused : page.checks;
-  const questions = checks.filter(({ level }) => level === "ask");
-  return { blocks: checks.filter(({ level }) => level === "block"), questions, ...useAccepted(questions) };
+  const warnings = checks.filter(({ level }) => level === "ask");
+  return { errors: checks.filter(({ level }) => level === "block"), warnings, ...useAccepted(warnings) };
 }

@@ -9,12 +9,12 @@ import { useLanguage } from "../language.tsx";
 import { useCheckText } from "../vacancy/check-text.ts";
 import { namesFor } from "./names.ts";
 import { writtenLanguages } from "./publishing.ts";
-import type { PublishChosen } from "./use-publish-choice.ts";
+import type { PublishSelection } from "./use-publish-choice.ts";
 import css from "./vacancy-actions.module.css";
 
 interface PublishChoiceProps {
   readonly vacancy: DeskVacancy;
-  readonly publish: PublishChosen;
+  readonly publish: PublishSelection;
   /** Called when the user goes to the editor. */
   readonly close: () => void;
 }
@@ -23,7 +23,7 @@ export function PublishChoice({ vacancy, publish, close }: PublishChoiceProps) {
   const { t, language: own } = useLanguage();
   const names = namesFor(deskTag(own));
   const textOf = useCheckText();
-  const { chosen, choose, blocks, questions, seen, see } = publish;
+  const { chosen, choose, errors, warnings, isAccepted, setAccepted } = publish;
   const toEditor = (
     <Link to="/vacancies/$id" params={{ id: vacancy.id }} onClick={close}>
       {t("vacancyAct.toEditor")}
@@ -53,22 +53,22 @@ export function PublishChoice({ vacancy, publish, close }: PublishChoiceProps) {
           ))}
         </div>
       </fieldset>
-      {blocks.length > 0 && (
+      {errors.length > 0 && (
         <div className={css.notice}>
           <p>
-            {t("vacancyAct.blocks", { count: blocks.length })} {toEditor}
+            {t("vacancyAct.blocks", { count: errors.length })} {toEditor}
           </p>
-          {list(blocks)}
+          {list(errors)}
         </div>
       )}
-      {questions.length > 0 && (
+      {warnings.length > 0 && (
         <div className={css.notice}>
           <p>
-            {t("vacancies.questions", { count: questions.length })}. {toEditor}
+            {t("vacancies.questions", { count: warnings.length })}. {toEditor}
           </p>
-          {list(questions)}
+          {list(warnings)}
           <label className={fields.option}>
-            <input type="checkbox" checked={seen} onChange={({ target }) => see(target.checked)} />
+            <input type="checkbox" checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)} />
             {t("vacancyAct.seen")}
           </label>
         </div>

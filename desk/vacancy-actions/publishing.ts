@@ -7,32 +7,39 @@ import { type Language, languages } from "../../locales/markets.ts";
 type Checked = Pick<DeskVacancy, "checks">;
 
 /**
- * Checks that do not matter for an unpublished language. What its text says does matter
- * (domain/vacancies/checks.ts).
+ * Checks that apply to a language only if it is published. Other checks, such as requests for money,
+ * apply to every text (domain/vacancies/checks.ts).
  */
-export const ofItsOwn: ReadonlySet<CheckCode> = new Set(["no_title", "no_summary", "draft_unread", "language_older"]);
+export const checksOfOwnLanguage: ReadonlySet<CheckCode> = new Set([
+  "no_title",
+  "no_summary",
+  "draft_unread",
+  "language_older",
+]);
 
 /** Languages with any text, in the order of the site. */
 export function writtenLanguages({ draft }: Pick<DeskVacancy, "draft">): Language[] {
   return languages.filter((language) => isWritten(draft.texts[language]?.text));
 }
 
-/** The checks that apply if these languages are published. */
-function concerning(checks: readonly VacancyCheck[], chosen: readonly Language[]): readonly VacancyCheck[] {
-  return checks.filter(({ language, code }) => language === null || chosen.includes(language) || !ofItsOwn.has(code));
+/** The checks that apply if only these languages are published. */
+function checksFor(checks: readonly VacancyCheck[], chosen: readonly Language[]): readonly VacancyCheck[] {
+  return checks.filter(
+    ({ language, code }) => language === null || chosen.includes(language) || !checksOfOwnLanguage.has(code),
+  );
 }
 
 export function blockingChecks({ checks }: Checked, chosen: readonly Language[]): readonly VacancyCheck[] {
-  return concerning(checks, chosen).filter(({ level }) => level === "block");
+  return checksFor(checks, chosen).filter(({ level }) => level === "block");
 }
 
 export function checksToAccept({ checks }: Checked, chosen: readonly Language[]): readonly VacancyCheck[] {
-  return concerning(checks, chosen).filter(({ level }) => level === "ask");
+  return checksFor(checks, chosen).filter(({ level }) => level === "ask");
 }
 
 /**
- * Publishes a closed vacancy again as it was on the site. Null if the draft differs and would be
- * published with it. A draft saved later has another version, so the server refuses it.
+ * The request that puts a closed vacancy back on the site unchanged. Null if the draft differs from
+ * what was published, because publishing would include it. The server refuses a later draft.
  * @param closed the answer to closing it: what was loaded before may be older
  */
 export function republishing(closed: DeskVacancy): Publishing | null {

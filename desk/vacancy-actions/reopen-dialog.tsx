@@ -63,7 +63,7 @@ function Reopening({ vacancy, title, close, done }: LoadedDialogProps) {
       wrong={wrong}
       close={close}
       send={() => {
-        const chosen = publish.result();
+        const chosen = publish.toRequest();
         if (typeof chosen === "string") return setWrong(chosen);
         setWrong(null);
         command.run(chosen);

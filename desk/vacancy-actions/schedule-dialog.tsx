@@ -75,7 +75,7 @@ function Scheduling({ vacancy, title, close, done }: LoadedDialogProps) {
         command.reset();
       }}
       send={(chosen) => {
-        const publishing = publish.result();
+        const publishing = publish.toRequest();
         if (typeof publishing === "string") return publishing;
         command.run({ ...publishing, ...chosen });
         return null;

@@ -12,7 +12,7 @@ import { useKeys } from "../keys.ts";
 import { useLanguage } from "../language.tsx";
 import { useLatestCallback } from "../use-latest-callback.ts";
 import { useMe } from "../log-in/me.ts";
-import { ofItsOwn } from "../vacancy-actions/publishing.ts";
+import { checksOfOwnLanguage } from "../vacancy-actions/publishing.ts";
 import { placeOfCheck } from "./check-text.ts";
 import { Checks } from "./checks.tsx";
 import { sentDraft, withFacts } from "./edits.ts";
@@ -225,7 +225,7 @@ function offOf({
   if (readOnly) return { why: "readOnly", count: 0 };
   const count = Object.keys(unread).length;
   if (count > 0) return { why: "unread", count };
-  const blocks = checks.filter(({ level, code }) => level === "block" && !ofItsOwn.has(code)).length;
+  const blocks = checks.filter(({ level, code }) => level === "block" && !checksOfOwnLanguage.has(code)).length;
   return blocks > 0 ? { why: "blocks", count: blocks } : null;
 }
 

@@ -1,4 +1,4 @@
-/** Shows differences by language and field, then all languages' warnings, to accept once. */
+/** Shows the differences by language and field, and one checkbox that accepts all warnings. */
 import type { DeskVacancy, Publishing } from "../../domain/desk/vacancies.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import { differs } from "../../domain/vacancies/overview.ts";
@@ -38,20 +38,20 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
     },
     close,
   );
-  const { chosen, choose, blocks, questions, seen, see, result } = usePublishChoice(
+  const { chosen, choose, errors, warnings, isAccepted, setAccepted, toRequest } = usePublishChoice(
     vacancy,
-    toPublish(vacancy, written),
+    preselectedLanguages(vacancy, written),
     publish.error,
   );
   const differences = publishDifferences(published, draft, chosen);
   const isUnchanged = differences.length === 0;
   return (
     <PublishForm
-      blocks={blocks}
-      questions={questions}
+      errors={errors}
+      warnings={warnings}
       textOf={checkText}
-      seen={seen}
-      see={see}
+      isAccepted={isAccepted}
+      setAccepted={setAccepted}
       emptyReason={
         chosen.length === 0 ? t("vacancyEdit.chooseLanguage") : isUnchanged ? t("vacancyEdit.noDifference") : null
       }
@@ -67,7 +67,7 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
       pending={publish.isPending}
       error={publish.error}
       publish={() => {
-        const body = result();
+        const body = toRequest();
         if (typeof body !== "string") publish.run(body);
       }}
       close={close}
@@ -93,8 +93,11 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
   );
 }
 
-/** Languages that differ from the site and have no error; at first publication all of them. */
-function toPublish({ published, draft, checks }: DeskVacancy, written: readonly Language[]): readonly Language[] {
+/** Languages without errors that differ from the site; before the first publication, all do. */
+function preselectedLanguages(
+  { published, draft, checks }: DeskVacancy,
+  written: readonly Language[],
+): readonly Language[] {
   const blocked = new Set(checks.filter(({ level }) => level === "block").map(({ language }) => language));
   return written.filter(
     (language) => !blocked.has(language) && (!published[language] || differs(draft, published, language)),
