@@ -98,6 +98,6 @@ export async function spamConfirmedAt(
     "spam-confirmed",
   );
   const { missed, marked } = onlyRow(rows);
-  const byAnother = recruiter.role === "manager" || !marked;
-  return isSpamConfirmed({ nobodyWroteAt, missed, byAnother }, now) ? now : null;
+  const isIndependent = recruiter.role === "manager" || !marked;
+  return isSpamConfirmed({ nobodyWroteAt, missed, isIndependent }, now) ? now : null;
 }

@@ -106,7 +106,7 @@ export async function stateEventWith(
  * When a merge ends: undoes the events since `since` that came from another application. Returns
  * their ids.
  */
-export async function undoEventsOfMerge(
+export async function undoMergeEventsAfter(
   { transaction, at }: Work,
   applicationIds: readonly number[],
   since: number,

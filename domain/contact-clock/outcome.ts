@@ -77,15 +77,15 @@ interface Objection {
   /** The promise was already missed at the report; spam does not undo a miss. */
   readonly missed: boolean;
   /** Marked by a manager, or not by the recruiter who marked the contact or the spam. */
-  readonly byAnother: boolean;
+  readonly isIndependent: boolean;
 }
 
 /**
  * Whether spam marked now outweighs a report of no contact: a different person decides again within
  * 24 hours.
  */
-export function isSpamConfirmed({ nobodyWroteAt, missed, byAnother }: Objection, now: Date): boolean {
-  return !missed && byAnother && now < addMilliseconds(nobodyWroteAt, contactWithin);
+export function isSpamConfirmed({ nobodyWroteAt, missed, isIndependent }: Objection, now: Date): boolean {
+  return !missed && isIndependent && now < addMilliseconds(nobodyWroteAt, contactWithin);
 }
 
 /**
