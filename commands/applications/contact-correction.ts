@@ -63,9 +63,9 @@ const isRecent = (
   where l.registration_id = c.registration_id and l.email_key = c.email_key and l.corrected_at >= ${since}::timestamptz))`;
 
 /**
- * Keeps the registrations' current contact data. Returns those whose mailbox is notified: none
- * without email, and none held, because their applicants must not notice. `locked`: keep it, but
- * allow no undo.
+ * Stores the registrations' contact data before a correction. Returns the ids whose mailbox is
+ * notified: none without email, and none held, because their applicants must not notice.
+ * @param locked stores the data, but allows no undo
  */
 export async function saveContactBefore(
   { transaction, context, at }: Work,
@@ -92,9 +92,9 @@ export async function saveContactBefore(
 }
 
 /**
- * The earlier mailbox wins: once a registration is back in it, later mailboxes cannot undo that.
- * They are notified, without an undo link. A mailbox that lost to another is no earlier one:
- * otherwise a thief could move an application out, back and out again for good.
+ * Once a registration is back in an earlier mailbox, later mailboxes cannot undo that and are
+ * notified without an undo link. A mailbox that lost a registration to a later one no longer counts
+ * as earlier. Otherwise a thief could move it out, back and out again for good.
  */
 export async function blockLaterUndos(
   { transaction }: Work,
@@ -115,15 +115,15 @@ export interface MailboxBefore {
   readonly registrationId: string;
   readonly email: string;
   readonly emailKey: string;
-  /** As it was too. */
+  /** The applicant's name before the correction. */
   readonly name: string;
   readonly canUndo: boolean;
 }
 
 /**
- * The mailbox before a correction, with the first registration that came into it and can be brought
- * back. A stranger may have sent others of them: what becomes of those must not keep the email
- * about this one back. Null: the correction was undone, or all its registrations erased.
+ * The mailbox before a correction, with the first registration that came into it and can be
+ * restored. A stranger may have sent the others: what happens to them must not suppress this email.
+ * Null: the correction was undone, or all its registrations were erased.
  */
 export async function mailboxBefore(
   database: Queryable,

@@ -1,6 +1,6 @@
 /**
- * Changes for the published share of kept promises (docs/decisions/0027): the proof of a contact,
- * and whether spam is confirmed.
+ * Finds the proof of a contact, and whether spam is confirmed, for the published share of kept
+ * promises (docs/decisions/0027).
  */
 import type { Transaction } from "../../db/database.ts";
 import { boolean, listOf, onlyRow, text } from "../../db/rows.ts";
@@ -15,7 +15,7 @@ export interface ProofChanges {
   readonly messages: readonly string[];
 }
 
-/** `ids`: all applications merged with `application`, including itself. */
+/** @param ids all applications merged with `application`, including itself */
 export async function proofChanges(
   work: Work,
   application: ApplicationState & { readonly id: number },
@@ -25,7 +25,7 @@ export async function proofChanges(
     ids,
   }: { readonly changes: StateChanges; readonly recruiter: Recruiter; readonly ids: readonly number[] },
 ): Promise<ProofChanges> {
-  // Moving an applicant back to *contacted* keeps the time, and the proof from then.
+  // Moving an applicant back to *contacted* keeps the time of the contact and its proof.
   if (changes.contactedAt && changes.contactedAt.getTime() !== application.contactedAt?.getTime()) {
     const { proof, messages } = await contactProof(work.transaction, application.id, recruiter.id, ids);
     return { changes: { contactProof: proof }, messages };
@@ -33,15 +33,15 @@ export async function proofChanges(
   const messages: readonly string[] = [];
   if (changes.spamAt)
     return { changes: { spamConfirmedAt: await spamConfirmedAt(work, application, recruiter) }, messages };
-  // Reopening, or another action, removes *spam*.
+  // Null: reopening or another action removes *spam*.
   return { changes: changes.spamAt === null ? { spamConfirmedAt: null } : {}, messages };
 }
 
 /**
- * The proof: since the clock started, anyone messaged the applicant, or this recruiter opened the
- * number. Members of a merge count only with the same number or mailbox, because they may be
- * strangers. Contacts before a correction by the applicant prove nothing.
- * @param contactedAt of an earlier contact: later events and corrections are ignored; null: now
+ * A contact is proven if, since the clock started, any recruiter messaged the applicant or this one
+ * opened the number. Merged applications count only with the same number or mailbox: others may
+ * be a stranger's. Events before a correction by the applicant prove nothing.
+ * @param contactedAt time of an earlier contact: ignores later events and corrections; null: now
  */
 export async function contactProof(
   transaction: Transaction,

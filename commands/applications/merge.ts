@@ -4,7 +4,7 @@ import type { Json } from "../../db/schema.ts";
 import { decideMerge } from "../../domain/desk/merge.ts";
 import { writerOf } from "../../domain/desk/current-writer.ts";
 import { type CommandContext, runCommand, type Work } from "./command.ts";
-import { stateToKeep } from "./stored-state.ts";
+import { restorableState } from "./stored-state.ts";
 import { type Group, idsOf, lockGroups, outwardId, updateMergedInto } from "./merge-groups.ts";
 import { actorOf, type RecruiterAnswer, type RecruiterOnApplication, refuse, refuseWith } from "./recruiter-command.ts";
 
@@ -57,7 +57,7 @@ async function mergeLocked(
     facts: { other: null },
   });
   const was: Json = Object.fromEntries(
-    [joining.lead, ...joining.members].map((application) => [application.id, stateToKeep(application)]),
+    [joining.lead, ...joining.members].map((application) => [application.id, restorableState(application)]),
   );
   await transaction.query(
     `insert into application_merge (lead_id, joined_id, at, recruiter_id, recruiter_name, event_id, was)

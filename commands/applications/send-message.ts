@@ -11,7 +11,7 @@ import { emailRefusal } from "../../domain/desk/sent-message.ts";
 import type { MessageSent } from "../../domain/desk/messages.ts";
 import { writerOf } from "../../domain/desk/current-writer.ts";
 import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
-import { type OutcomeAction, outcomeWaits, rejectionWaits } from "../../domain/messages/fitting-templates.ts";
+import { type OutcomeAction, outcomeUndoMs, rejectionUndoMs } from "../../domain/messages/fitting-templates.ts";
 import type { MessageDetail } from "../../domain/messages/message-detail.ts";
 import { sendsEmail } from "../outbox/sends-email.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
@@ -53,7 +53,7 @@ export function sendMessage(
     if (await quotesOtherMailbox(work.transaction, message.text, to, shownCodes(message)))
       return refuseWith(work, "changed", null);
     if (message.template === "rejection")
-      return takeActionWithEmail(group, work, request, { act: "declined" }, { message, to, waits: rejectionWaits });
+      return takeActionWithEmail(group, work, request, { act: "declined" }, { message, to, undoMs: rejectionUndoMs });
     await setWriter(work, application.id, request.recruiter.id);
     return recordEmail(application, work, request, { ...message, ...(name && { name }) }, to);
   });
@@ -95,7 +95,7 @@ export function takeOutcomeAction(
     const to = address.registrationId;
     if (await quotesOtherMailbox(work.transaction, message.text, to, shownCodes(message)))
       return refuseWith(work, "changed", null);
-    return takeActionWithEmail(group, work, request, { act: outcome }, { message, to, waits: outcomeWaits });
+    return takeActionWithEmail(group, work, request, { act: outcome }, { message, to, undoMs: outcomeUndoMs });
   });
 }
 
@@ -104,7 +104,7 @@ interface WaitingEmail {
   /** A registration's id. */
   readonly to: string;
   /** Milliseconds. */
-  readonly waits: number;
+  readonly undoMs: number;
 }
 
 /** Records the email first, so that the action is the latest event, which an undo refers to. */
@@ -113,11 +113,11 @@ async function takeActionWithEmail(
   work: Work,
   request: RecruiterOnApplication,
   action: RecruiterAction,
-  { message, to, waits }: WaitingEmail,
+  { message, to, undoMs }: WaitingEmail,
 ): Promise<Recorded | Refused> {
   const decision = decide(group.lead, request.recruiter, action, work.now);
   if (!decision.ok) return refuse(work, group.lead, decision.refusal);
-  await recordEmail(group.lead, work, request, message, to, addMilliseconds(work.now, waits));
+  await recordEmail(group.lead, work, request, message, to, addMilliseconds(work.now, undoMs));
   return takeGroupAction(work, group, request, action, message.id);
 }
 

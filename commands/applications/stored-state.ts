@@ -1,4 +1,4 @@
-/** Columns set by recruiters' commands, their previous values, and restoring those. */
+/** Writes an application's state, and stores previous values with its events for undo. */
 import { columnOf, stateShape } from "../../db/application-columns.ts";
 import type { Transaction } from "../../db/database.ts";
 import { boolean, integer, json, nullable, oneOf, type Row, text, time } from "../../db/rows.ts";
@@ -9,9 +9,9 @@ import { keepTags } from "./tags.ts";
 
 type StateColumn = keyof StateChanges;
 
-/** Stored with an event, for an undo: text, ISO 8601 and tags. */
-type Stored = string | readonly string[] | null;
-export type StoredState = Readonly<Partial<Record<StateColumn, Stored>>>;
+/** A column's value as stored with an event: text, an ISO 8601 time, or tags. */
+type StoredValue = string | readonly string[] | null;
+export type StoredState = Readonly<Partial<Record<StateColumn, StoredValue>>>;
 
 export async function setState(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function setState(
   const assignments = names.map((name, index) => `${columnOf(name)} = $${index + 2}::${typeOf(name)}`);
   await transaction.query(`update application set ${assignments.join(", ")} where id = $1`, [
     id,
-    ...names.map((name) => stored(changes[name] ?? null)),
+    ...names.map((name) => storedValue(changes[name] ?? null)),
   ]);
   // Restored tags may have been deleted meanwhile.
   const tags = changes.tags ?? [];
@@ -31,20 +31,20 @@ export async function setState(
 }
 
 /** Current values of the columns that are about to change. */
-export function stateBefore(application: ApplicationState, changed: StateChanges): StoredState {
-  return Object.fromEntries(Object.keys(changed).map((name) => [name, stored(application[name as StateColumn])]));
+export function stateBefore(application: ApplicationState, changes: StateChanges): StoredState {
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, storedValue(application[name as StateColumn])]));
 }
 
 /**
- * All of the state, to restore it as a whole. Excludes who is writing now, which expires, and times
- * that never change back.
+ * The whole state, for a merge to restore when it ends. Excludes the recruiter who is writing,
+ * because that expires, and times that nothing resets.
  */
-export function stateToKeep(application: ApplicationState): StoredState {
-  const all = Object.entries(application).filter(([name]) => keptColumns.has(name));
-  return Object.fromEntries(all.map(([name, value]) => [name, stored(value)]));
+export function restorableState(application: ApplicationState): StoredState {
+  const columns = Object.entries(application).filter(([name]) => restorableColumns.has(name));
+  return Object.fromEntries(columns.map(([name, value]) => [name, storedValue(value)]));
 }
 
-const keptColumns: ReadonlySet<string> = new Set(
+const restorableColumns: ReadonlySet<string> = new Set(
   Object.keys(stateShape).filter((name) => !["createdAt", "erasedAt", "writingBy", "writingAt"].includes(name)),
 );
 
@@ -57,7 +57,7 @@ function typeOf(name: StateColumn): string {
   return isTime(name) ? "timestamptz" : "text";
 }
 
-function stored(value: Date | Stored): Stored {
+function storedValue(value: Date | StoredValue): StoredValue {
   return value instanceof Date ? value.toISOString() : value;
 }
 
@@ -73,8 +73,8 @@ const stateEventShape = {
 export type StateEvent = Row<typeof stateEventShape>;
 
 /**
- * The newest event that changed the state. Earlier ones changed the same columns, so only this one
- * can be undone. Ignores undone events that came from a merged application.
+ * The newest event that changed the state. Only this one can be undone, because earlier ones
+ * changed the same columns. Ignores undone events that were copied from a leading application.
  */
 export async function latestStateEvent(transaction: Transaction, applicationId: number): Promise<StateEvent | null> {
   const [latest] = await transaction.rows(
@@ -89,34 +89,34 @@ export async function latestStateEvent(transaction: Transaction, applicationId: 
 }
 
 /**
- * The newest event that changed the state, if it came with event `eventId` of a merged application;
- * otherwise null.
+ * The newest event that changed the state, if it was copied from event `leadEventId` of the leading
+ * application; otherwise null.
  */
-export async function stateEventWith(
+export async function copiedStateEvent(
   transaction: Transaction,
   applicationId: number,
-  eventId: number,
+  leadEventId: number,
 ): Promise<StateEvent | null> {
   const latest = await latestStateEvent(transaction, applicationId);
   const detail = latest?.detail as { readonly with?: unknown } | null | undefined;
-  return detail?.with === eventId ? latest : null;
+  return detail?.with === leadEventId ? latest : null;
 }
 
 /**
- * When a merge ends: undoes the events since `since` that came from another application. Returns
- * their ids.
+ * Marks events as undone that a merge copied from its leading application. Returns their ids.
+ * @param mergeEventId only events after this one, which began the merge
  */
-export async function undoMergeEventsAfter(
+export async function undoCopiedEvents(
   { transaction, at }: Work,
   applicationIds: readonly number[],
-  since: number,
+  mergeEventId: number,
 ): Promise<number[]> {
   const rows = await transaction.rows(
     { id: integer },
     `update application_event set undone_at = $3::timestamptz
      where application_id = any($1::bigint[]) and id > $2 and detail->>'with' is not null and undone_at is null
      returning id`,
-    [applicationIds, since, at],
+    [applicationIds, mergeEventId, at],
   );
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { type RecruiterAction, decide, stateActions, type StateChanges } from ".
 import { appliesToMember } from "../../domain/desk/merge.ts";
 import type { Transaction } from "../../db/database.ts";
 import { endsInterview } from "../../domain/booking/interview.ts";
-import { outcomeWaits, rejectionWaits } from "../../domain/messages/fitting-templates.ts";
+import { outcomeUndoMs, rejectionUndoMs } from "../../domain/messages/fitting-templates.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { text } from "../../db/rows.ts";
@@ -21,29 +21,30 @@ import {
 import { suppressContacts } from "./suppress.ts";
 
 /**
- * Runs a recruiter's action that changes the state, such as `contacted` (rules:
- * domain/desk/actions.ts). It also applies to merged applications where allowed.
+ * Runs a recruiter's action that changes the state, such as `contacted`, also on merged
+ * applications where allowed. domain/desk/actions.ts has the rules.
  */
 export function takeAction(
   context: CommandContext,
   request: RecruiterOnApplication,
   action: RecruiterAction,
-  /** Only while assigned to this recruiter; omitted: in any case. */
-  assignedTo?: string,
+  /** Refuses unless assigned to this recruiter; omitted: any assignee. */
+  onlyIfAssignedTo?: string,
 ): Promise<RecruiterAnswer> {
   return runRecruiterCommand(context, request, async (application, work, group) => {
-    if (assignedTo !== undefined && application.assignedTo !== assignedTo) return refuse(work, application, "nothing");
+    const isReassigned = onlyIfAssignedTo !== undefined && application.assignedTo !== onlyIfAssignedTo;
+    if (isReassigned) return refuse(work, application, "nothing");
     return takeGroupAction(work, group, request, action);
   });
 }
 
-/** Runs the action on merged applications, which are already locked; see {@link takeAction}. */
+/** Like {@link takeAction}, for a group of merged applications that is already locked. */
 export async function takeGroupAction(
   work: Work,
   group: Group,
   request: Pick<RecruiterOnApplication, "recruiter">,
   action: RecruiterAction,
-  /** Id of the email sent with the action, which an undo cancels. */
+  /** Id of the email sent with the action; an undo cancels it. */
   message?: string,
 ): Promise<Recorded | Refused> {
   const { recruiter } = request;
@@ -54,13 +55,14 @@ export async function takeGroupAction(
   const to = action.act === "assign" ? action.to : null;
   const assignee = to === null ? null : await activeRecruiterName(work.transaction, to);
   if (to !== null && assignee === null) return refuse(work, application, "not_allowed");
-  const undoMs = message === undefined ? outcomeWaits : rejectionWaits;
+  const undoMs = message === undefined ? outcomeUndoMs : rejectionUndoMs;
   const common = { request, action, assignee, ids, undoMs };
   const recorded = await changeState(work, application, { ...common, changes: decision.changes, message });
   for (const member of members) {
     if (!appliesToMember(action, application, member)) continue;
     const decided = decide({ ...member, claimedAt: null }, recruiter, action, work.now);
-    if (decided.ok) await changeState(work, member, { ...common, changes: decided.changes, with: recorded.event });
+    if (decided.ok)
+      await changeState(work, member, { ...common, changes: decided.changes, leadEventId: recorded.event });
   }
   return recorded;
 }
@@ -73,8 +75,8 @@ interface StateChange {
   readonly changes: StateChanges;
   /** Ids of all merged applications. */
   readonly ids: readonly number[];
-  /** The leading application's event, whose undo includes this one. */
-  readonly with?: number | null;
+  /** The leading application's event, whose undo includes this one; omitted: this is it. */
+  readonly leadEventId?: number | null;
   readonly message?: string | undefined;
   /** Milliseconds in which an undo also restores the interviews that the action cancels. */
   readonly undoMs: number;
@@ -83,8 +85,8 @@ interface StateChange {
 async function changeState(work: Work, application: LockedApplication, change: StateChange): Promise<Recorded> {
   const { request, action, assignee, ids } = change;
   const { recruiter } = request;
-  const promise = await proofChanges(work, application, { changes: change.changes, recruiter, ids });
-  const changes = { ...change.changes, ...promise.changes };
+  const proof = await proofChanges(work, application, { changes: change.changes, recruiter, ids });
+  const changes = { ...change.changes, ...proof.changes };
   const interviews = endsInterview({ ...application, ...changes })
     ? await dropInterviews(work, application.id, actorOf(recruiter), change.undoMs)
     : [];
@@ -95,11 +97,11 @@ async function changeState(work: Work, application: LockedApplication, change: S
     actor: actorOf(recruiter),
     detail: {
       was: stateBefore(application, changes),
-      ...enteredWith(action, assignee),
-      ...(change.with === undefined ? {} : { with: change.with }),
+      ...enteredDetail(action, assignee),
+      ...(change.leadEventId === undefined ? {} : { with: change.leadEventId }),
       ...(change.message === undefined ? {} : { message: change.message }),
       ...(interviews.length === 0 ? {} : { interviews }),
-      ...(promise.messages.length === 0 ? {} : { provenBy: promise.messages }),
+      ...(proof.messages.length === 0 ? {} : { provenBy: proof.messages }),
     },
     facts: null,
   });
@@ -115,7 +117,7 @@ async function changeState(work: Work, application: LockedApplication, change: S
 }
 
 /** What the recruiter entered with the action, for the history. */
-function enteredWith(action: RecruiterAction, assignee: string | null): { readonly [key: string]: string | null } {
+function enteredDetail(action: RecruiterAction, assignee: string | null): { readonly [key: string]: string | null } {
   switch (action.act) {
     case "assign":
       // The history shows the name of the new recruiter.

@@ -113,8 +113,7 @@ async function tryBefore(transaction: Transaction, correctionId: string, digits:
     [correctionId],
     "try-before",
   );
-  // Of the registrations that can be brought back: an earlier mailbox may have locked others of
-  // them.
+  // Counts only registrations that can be restored: an earlier mailbox may have locked others.
   const wrongTries = Math.min(mostTries, ...rows.map((row) => row.wrongTries));
   if (wrongTries >= mostTries) return { right: false, left: 0, correctionIds: [] };
   const found = await transaction.rows(

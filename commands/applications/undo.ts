@@ -7,7 +7,7 @@ import {
   latestStateEvent,
   stateBefore,
   type StateEvent,
-  stateEventWith,
+  copiedStateEvent,
   markUndone,
   setState,
   type StoredState,
@@ -56,30 +56,34 @@ export async function undoInGroup(
   if (!latest || !was || latest.id !== eventId || !mayUndo(application, latest, recruiter, work.now)) {
     return refuse(work, application, "not_allowed");
   }
-  const also = await doneWith(work, members, eventId);
-  if (!also.every(({ member, event }) => mayRestore(member, event.detail, work.now))) {
+  const copies = await findCopiedChanges(work, members, eventId);
+  if (!copies.every(({ member, event }) => mayRestore(member, event.detail, work.now))) {
     return refuse(work, application, "not_allowed");
   }
-  const ids = [application, ...also.map(({ member }) => member)].map(({ id }) => id);
+  const ids = [application, ...copies.map(({ member }) => member)].map(({ id }) => id);
   if (await wasJoinedSince(work, ids, latest)) return refuseWith(work, "changed", null);
   if (!(await cancelMessage(work, application.id, latest.detail))) return refuse(work, application, "not_allowed");
   const recorded = await takeBack(work, application, { event: latest, was, request });
-  for (const { member, event, was: before } of also)
-    await takeBack(work, member, { event, was: before, request, with: recorded.event });
+  for (const { member, event, was: before } of copies)
+    await takeBack(work, member, { event, was: before, request, leadEventId: recorded.event });
   return recorded;
 }
 
-interface DoneWith {
+interface CopiedChange {
   readonly member: LockedApplication;
   readonly event: StateEvent;
   readonly was: StoredState;
 }
 
-/** The changes that came with event `eventId` in merged applications. */
-async function doneWith(work: Work, members: readonly LockedApplication[], eventId: number): Promise<DoneWith[]> {
-  const found: DoneWith[] = [];
+/** The changes that event `eventId` of the leading application caused in merged ones. */
+async function findCopiedChanges(
+  work: Work,
+  members: readonly LockedApplication[],
+  eventId: number,
+): Promise<CopiedChange[]> {
+  const found: CopiedChange[] = [];
   for (const member of members) {
-    const event = await stateEventWith(work.transaction, member.id, eventId);
+    const event = await copiedStateEvent(work.transaction, member.id, eventId);
     const was = event && wasOf(event);
     if (event && was) found.push({ member, event, was });
   }
@@ -106,7 +110,7 @@ interface TakingBack {
   readonly was: StoredState;
   readonly request: Pick<RecruiterOnApplication, "recruiter">;
   /** The leading application's event, whose undo includes this one. */
-  readonly with?: number | null;
+  readonly leadEventId?: number | null;
 }
 
 async function takeBack(work: Work, application: LockedApplication, back: TakingBack): Promise<Recorded> {
@@ -122,7 +126,11 @@ async function takeBack(work: Work, application: LockedApplication, back: Taking
     applicationId,
     type: "undone",
     actor: actorOf(request.recruiter),
-    detail: { event: event.id, type: event.type, ...(back.with === undefined ? {} : { with: back.with }) },
+    detail: {
+      event: event.id,
+      type: event.type,
+      ...(back.leadEventId === undefined ? {} : { with: back.leadEventId }),
+    },
     facts: { isReported: events[event.type].webhook !== null },
   });
 }

@@ -3,7 +3,7 @@ import { integer, json } from "../../db/rows.ts";
 import { mayUnmerge } from "../../domain/desk/merge.ts";
 import { endsInterview } from "../../domain/booking/interview.ts";
 import type { Actor, CommandContext, Recorded, Work } from "./command.ts";
-import { undoMergeEventsAfter, setState, type StoredState } from "./stored-state.ts";
+import { undoCopiedEvents, setState, type StoredState } from "./stored-state.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { proveAgain } from "./lose-proof.ts";
 import { type Group, idsOf, lockGroups, mergingsOf, outwardId, updateMergedInto, mergedUnder } from "./merge-groups.ts";
@@ -47,7 +47,7 @@ async function unmergeLocked(
     const was = row?.was[application];
     if (was) await setState(transaction, application, was);
   }
-  await unsuppress(work, await undoMergeEventsAfter(work, leaving, row?.eventId ?? 0));
+  await unsuppress(work, await undoCopiedEvents(work, leaving, row?.eventId ?? 0));
   await updateMergedInto(work, idsOf(group));
   const actor = actorOf(recruiter);
   const separated = await lockGroups(transaction, idsOf(group));

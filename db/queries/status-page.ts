@@ -228,7 +228,7 @@ export async function storedDataInScope(
            from survey_answer s where s.registration_id = r.id),
          'corrected_from', (select coalesce(jsonb_agg(jsonb_build_object('at', k.corrected_at, 'name', k.name, 'email', k.email, 'phone', k.phone)
            order by k.corrected_at), '[]'::jsonb)
-           -- Not what an undo replaced, or an earlier mailbox took back: it may be another's.
+           -- Omits data that an undo replaced or an earlier mailbox took back: it may be another person's.
            from contact_correction k where k.registration_id = r.id and k.tries < ${mostTries}),
          'interviews', (select coalesce(jsonb_agg(jsonb_build_object('starts_at', i.starts_at, 'ends_at', i.ends_at,
              'time_zone', i.time_zone, 'booked_at', i.booked_at, 'changed_at', i.changed_at,

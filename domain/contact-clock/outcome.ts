@@ -8,8 +8,8 @@ import { addMilliseconds, clockStart, contactDueAt, contactWithin } from "./cloc
 export type PromiseOutcome = "kept" | "missed" | "undecided" | "not_counted";
 
 /**
- * Evidence of a contact when it was marked: a message that was sent, or the number opened by the
- * same recruiter. "erased": the contact predates the record, and the history is gone.
+ * Evidence of a contact at the time it was marked: a message was sent, or the same recruiter opened
+ * the number. "erased": the contact is older than this record, and its history was erased.
  */
 export const contactProofs = ["message", "number", "erased"] as const;
 export type ContactProof = (typeof contactProofs)[number];
@@ -19,9 +19,9 @@ export interface PromiseFacts extends Pick<
   "contactedAt" | "optedOutAt" | "spamAt" | "withdrawnAt" | "erasedAt" | "heldAt"
 > {
   readonly createdAt: Date;
-  /** When a withdrawal in time was undone: until then no one was allowed to write. */
+  /** When a withdrawal in time was undone; until then no one was allowed to write. */
   readonly promiseRestartedAt: Date | null;
-  /** When it was separated from a flood, which counts once; null: it was not. */
+  /** When it was separated from a flood, which counts as a single application; null: it was not. */
   readonly partedFromFloodAt: Date | null;
   /** Null: marked as contacted without evidence. */
   readonly contactProof: ContactProof | null;
@@ -51,8 +51,8 @@ function isCountedContact(application: PromiseClock & Pick<PromiseFacts, "contac
 }
 
 /**
- * Spam is not counted if it was marked within the 24 hours. A later one undoes neither a miss nor
- * a kept promise. After a report of no contact, spam must be confirmed.
+ * Spam marked within the 24 hours is not counted. Marked later, it changes neither a missed nor a
+ * kept promise. After a report of no contact, spam must be confirmed.
  */
 export function isExcludedAsSpam(
   application: PromiseClock & Pick<PromiseFacts, "spamAt" | "nobodyWroteAt" | "spamConfirmedAt">,
@@ -63,8 +63,8 @@ export function isExcludedAsSpam(
 }
 
 /**
- * Whether an undo may restore *spam*: not if it would be left out only because of when it
- * was first marked. Removing and restoring it would otherwise undo the misses in between.
+ * Whether an undo may restore *spam*. After the deadline it may not if that would exclude the
+ * application from the promise again: a promise missed in between would disappear.
  */
 export function mayRestoreSpam(restored: Parameters<typeof isExcludedAsSpam>[0], now: Date): boolean {
   const { nobodyWroteAt } = restored;
@@ -76,7 +76,7 @@ interface Objection {
   readonly nobodyWroteAt: Date;
   /** The promise was already missed at the report; spam does not undo a miss. */
   readonly missed: boolean;
-  /** Marked by a manager, or not by the recruiter who marked the contact or the spam. */
+  /** The person marking spam is a manager, or marked neither the contact nor the spam before. */
   readonly isIndependent: boolean;
 }
 

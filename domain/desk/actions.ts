@@ -37,10 +37,10 @@ export type ActionRefusal =
   | "writing"
   /** No one has written to the applicant yet. */
   | "not_contacted"
-  /** No longer waiting: contacted, declined, closed, opted out or spam. */
+  /** No longer waiting for contact: contacted, declined, closed, opted out or spam. */
   | "not_waiting"
   | "withdrawn"
-  /** A person with this number or address opted out before: to be acknowledged first. */
+  /** A person with this number or address opted out before; the recruiter must acknowledge it. */
   | "opted_out_before"
   /** The address was corrected, and its mailbox has not been confirmed yet. */
   | "unproven"
@@ -50,7 +50,7 @@ export type ActionRefusal =
   | "not_allowed"
   /** It changed since the recruiter loaded it. */
   | "changed"
-  /** Of two applications to merge, one still waits for contact and the other does not. */
+  /** A merge of two applications of which only one still waits for contact. */
   | "waits"
   | "nothing";
 
@@ -67,8 +67,8 @@ interface Situation {
   readonly recruiter: Recruiter;
   readonly now: Date;
   /** Assigned to the acting recruiter. */
-  readonly own: boolean;
-  readonly claimedByOther: boolean;
+  readonly isOwn: boolean;
+  readonly isClaimedByOther: boolean;
   readonly waiting: boolean;
   readonly status: Status;
 }
@@ -84,13 +84,13 @@ const stateAction = <Body>(action: StateAction<Body>): StateAction<Body> => acti
 const refused = (refusal: ActionRefusal): Decision => ({ ok: false, refusal });
 const done = (changes: StateChanges): Decision => ({ ok: true, changes });
 
-const none = v.object({});
-/** A note for colleagues, in addition to the reason. */
+const emptyBody = v.object({});
+/** A line for colleagues, in addition to the reason. */
 const line = v.optional(v.pipe(storable, v.maxLength(500)));
 const recruiterId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** Closes an application that waits or was contacted, unless another recruiter claimed it. */
-const closing = <Body>(
+/** An action that closes an application which waits or was contacted, unless another claimed it. */
+const closingAction = <Body>(
   event: HistoryEvent,
   body: v.GenericSchema<unknown, Body>,
   changesAt: (now: Date, body: Body) => StateChanges,
@@ -98,16 +98,16 @@ const closing = <Body>(
   stateAction({
     body,
     event,
-    decide({ claimedByOther, waiting, status, now }, input: Body) {
+    decide({ isClaimedByOther, waiting, status, now }, input: Body) {
       if (!waiting && !isStage(status)) return refused("not_waiting");
-      return claimedByOther ? refused("claimed") : done(changesAt(now, input));
+      return isClaimedByOther ? refused("claimed") : done(changesAt(now, input));
     },
   });
 
-/** Moves a contacted application to a later stage. Stages in between may be skipped. */
-const reaching = (event: HistoryEvent, stage: Exclude<Stage, "contacted">) =>
+/** An action that moves a contacted application to a later stage. It may skip stages. */
+const stageAction = (event: HistoryEvent, stage: Exclude<Stage, "contacted">) =>
   stateAction({
-    body: none,
+    body: emptyBody,
     event,
     decide({ status, now }) {
       if (!isStage(status)) return refused(isOpenStatus(status) ? "not_contacted" : "not_waiting");
@@ -121,20 +121,20 @@ export const stateActions = {
     /** `takeOver`: also if another recruiter has claimed it. */
     body: v.object({ takeOver: v.optional(v.boolean()) }),
     event: "claimed",
-    decide({ application, recruiter, own, claimedByOther, waiting, now }, { takeOver = false }) {
+    decide({ application, recruiter, isOwn, isClaimedByOther, waiting, now }, { takeOver = false }) {
       if (!waiting) return refused("not_waiting");
-      if (claimedByOther && !takeOver) return refused("claimed");
-      if (own && statusOf(application) === "claimed") return refused("nothing");
-      return done({ assignedTo: recruiter.id, assignedAt: own ? application.assignedAt : now, claimedAt: now });
+      if (isClaimedByOther && !takeOver) return refused("claimed");
+      if (isOwn && statusOf(application) === "claimed") return refused("nothing");
+      return done({ assignedTo: recruiter.id, assignedAt: isOwn ? application.assignedAt : now, claimedAt: now });
     },
   }),
   release: stateAction({
-    body: none,
+    body: emptyBody,
     event: "released",
-    decide({ application, recruiter, own, status }) {
+    decide({ application, recruiter, isOwn, status }) {
       if (!isOpenStatus(status)) return refused("not_waiting");
       if (application.assignedTo === null) return refused("nothing");
-      if (!own && recruiter.role !== "manager") return refused("forbidden");
+      if (!isOwn && recruiter.role !== "manager") return refused("forbidden");
       return done({ assignedTo: null, assignedAt: null, claimedAt: null });
     },
   }),
@@ -142,26 +142,26 @@ export const stateActions = {
     /** null: no assignee. */
     body: v.object({ to: v.nullable(recruiterId) }),
     event: "assigned",
-    decide({ application, recruiter, own, status, now }, { to }) {
+    decide({ application, recruiter, isOwn, status, now }, { to }) {
       if (!isOpenStatus(status)) return refused("not_waiting");
       // A recruiter may assign to themselves and reassign their own; a manager may assign any.
-      if (recruiter.role !== "manager" && to !== recruiter.id && !own) return refused("forbidden");
+      if (recruiter.role !== "manager" && to !== recruiter.id && !isOwn) return refused("forbidden");
       if (application.assignedTo === to) return refused("nothing");
       return done({ assignedTo: to, assignedAt: to === null ? null : now, claimedAt: null });
     },
   }),
   contacted: stateAction({
-    body: none,
+    body: emptyBody,
     event: "contacted",
-    decide({ application, recruiter, own, claimedByOther, waiting, now }) {
+    decide({ application, recruiter, isOwn, isClaimedByOther, waiting, now }) {
       if (!waiting) return refused("not_waiting");
-      if (claimedByOther) return refused("claimed");
-      const writes = writerOf(application, now);
+      if (isClaimedByOther) return refused("claimed");
+      const writer = writerOf(application, now);
       return done({
-        ...(writes === null || writes.id === recruiter.id ? { writingBy: null, writingAt: null } : {}),
+        ...(writer === null || writer.id === recruiter.id ? { writingBy: null, writingAt: null } : {}),
         assignedTo: recruiter.id,
-        assignedAt: own ? application.assignedAt : now,
-        claimedAt: own ? application.claimedAt : null,
+        assignedAt: isOwn ? application.assignedAt : now,
+        claimedAt: isOwn ? application.claimedAt : null,
         contactedAt: now,
         contactedBy: recruiter.id,
         contactedName: recruiter.name,
@@ -177,10 +177,10 @@ export const stateActions = {
     event: "called",
     decide: ({ application }) => (mayOpenPhone(application) ? done({}) : refused("not_waiting")),
   }),
-  replied: reaching("replied", "replied"),
-  interview: reaching("interview_offered", "interview"),
-  offered: reaching("offered", "offered"),
-  hired: reaching("hired", "hired"),
+  replied: stageAction("replied", "replied"),
+  interview: stageAction("interview_offered", "interview"),
+  offered: stageAction("offered", "offered"),
+  hired: stageAction("hired", "hired"),
   back: stateAction({
     /** An earlier stage. Clears the timestamps of later stages. */
     body: v.object({ to: v.picklist(stages) }),
@@ -202,7 +202,7 @@ export const stateActions = {
     event: "followed_up",
     decide({ application, status }, { at }) {
       if (!isStage(status) || status === "hired") return refused("not_allowed");
-      // oxlint-disable-next-line no-restricted-globals -- what was sent, read; no clock is
+      // oxlint-disable-next-line no-restricted-globals -- parses the request; no clock is read
       const followUpAt = at === null ? null : new Date(at);
       if (application.followUpAt?.getTime() === followUpAt?.getTime()) return refused("nothing");
       return done({ followUpAt });
@@ -223,14 +223,14 @@ export const stateActions = {
       return tags.includes(tag) ? done({ tags: tags.filter((each) => each !== tag) }) : refused("nothing");
     },
   }),
-  declined: closing("declined", v.object({ line }), (now) => ({ declinedAt: now })),
-  closed: closing("closed", v.object({ reason: v.picklist(closedReasons), line }), (now, { reason }) => ({
+  declined: closingAction("declined", v.object({ line }), (now) => ({ declinedAt: now })),
+  closed: closingAction("closed", v.object({ reason: v.picklist(closedReasons), line }), (now, { reason }) => ({
     closedAt: now,
     closedReason: reason,
   })),
-  spam: closing("spam", v.object({ line }), (now) => ({ spamAt: now })),
+  spam: closingAction("spam", v.object({ line }), (now) => ({ spamAt: now })),
   reopened: stateAction({
-    body: none,
+    body: emptyBody,
     event: "reopened",
     decide({ application, status }) {
       // Opt-out and withdrawal are the applicant's decisions; held applications are let through
@@ -263,9 +263,9 @@ export function decide(
 ): Decision {
   const status = statusOf(application);
   if (status === "withdrawn" || status === "erased") return refused("withdrawn");
-  const own = application.assignedTo === recruiter.id;
-  const claimedByOther = status === "claimed" && !own;
-  const situation = { application, recruiter, now, own, claimedByOther, status, waiting: isWaiting(application) };
+  const isOwn = application.assignedTo === recruiter.id;
+  const isClaimedByOther = status === "claimed" && !isOwn;
+  const situation = { application, recruiter, now, isOwn, isClaimedByOther, status, waiting: isWaiting(application) };
   // `action` fits the definition of its name, which TypeScript cannot infer across the table.
   const definition: Pick<StateAction<never>, "decide"> = stateActions[action.act];
   return definition.decide(situation, action as never);
@@ -277,8 +277,8 @@ export const noteActions = ["note", "note_edit", "note_delete"] as const;
 export type NoteAction = (typeof noteActions)[number];
 
 /**
- * `POST /desk/api/applications/{id}/{act}` returns the new detail. Notes and `undo` are no entries
- * of the table above.
+ * The `{act}` of `POST /desk/api/applications/{id}/{act}`. Notes and `undo` have commands of their
+ * own, so they are not in the table above.
  */
 export const actionNames = [...stateActionNames, ...noteActions, "undo"] as const;
 export type ActionName = (typeof actionNames)[number];
@@ -332,15 +332,15 @@ const spamChange = v.object({
   was: v.object({ spamAt: v.string(), spamConfirmedAt: v.optional(v.nullable(v.string())) }),
 });
 
-/** Whether an undo of this event removes no miss by restoring *spam*. */
+/** False if an undo of this event would remove a missed promise by restoring *spam*. */
 export function mayRestore(application: ApplicationState, detail: unknown, now: Date): boolean {
   if (!v.is(spamChange, detail)) return true;
   const { spamAt, spamConfirmedAt } = detail.was;
   const restored = {
     ...application,
-    // oxlint-disable-next-line no-restricted-globals -- stored times, read; no clock is
+    // oxlint-disable-next-line no-restricted-globals -- parses a stored time; no clock is read
     spamAt: new Date(spamAt),
-    // oxlint-disable-next-line no-restricted-globals -- the same
+    // oxlint-disable-next-line no-restricted-globals -- parses a stored time; no clock is read
     spamConfirmedAt: spamConfirmedAt ? new Date(spamConfirmedAt) : null,
   };
   return mayRestoreSpam(restored, now);

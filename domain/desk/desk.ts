@@ -30,7 +30,7 @@ export const moment = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.check((text) => {
-    // oxlint-disable-next-line no-restricted-globals -- what was sent, read; no clock is
+    // oxlint-disable-next-line no-restricted-globals -- parses what was sent; no clock is read
     const year = new Date(text).getUTCFullYear();
     return year >= 1 && year < 9999;
   }),

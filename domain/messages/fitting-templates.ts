@@ -55,10 +55,10 @@ export function offeredTemplates(standing: ContactState, now: Date): readonly Te
   return fits.length === 0 ? fits : [...fits, "warning"];
 }
 
-/** Milliseconds in which a rejection can be cancelled before it is sent. */
-export const rejectionWaits = 3_600_000;
-/** The same for an email sent with an outcome: time to notice a wrong click or person. */
-export const outcomeWaits = 120_000;
+/** Milliseconds in which a rejection can be undone, before its email is sent. */
+export const rejectionUndoMs = 3_600_000;
+/** The same for an outcome and its email: time to notice a wrong click or person. */
+export const outcomeUndoMs = 120_000;
 
 /** Emails sent automatically when a recruiter records an outcome. */
 export const outcomeTemplates = {

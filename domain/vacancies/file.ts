@@ -19,7 +19,7 @@ const time = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.check((text) => isDay(text.slice(0, 10)), "there is no such day"),
-  // oxlint-disable-next-line no-restricted-globals -- what was written, read; no clock is
+  // oxlint-disable-next-line no-restricted-globals -- parses what was written; no clock is read
   v.transform((text) => new Date(text)),
   v.check((at) => !Number.isNaN(at.getTime()), "there is no such time"),
   v.transform((at) => at.toISOString()),

@@ -57,7 +57,7 @@ export type TestimonialConsent = v.InferOutput<typeof testimonialConsent>;
 
 /** `2026-02-30` has the right format but does not exist. */
 function isDay(text: string): boolean {
-  // oxlint-disable-next-line no-restricted-globals -- what was typed, read; no clock is
+  // oxlint-disable-next-line no-restricted-globals -- parses what was typed; no clock is read
   return new Date(text).toJSON()?.startsWith(text) ?? false;
 }
 

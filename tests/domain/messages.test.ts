@@ -9,7 +9,7 @@ import { type Status, statuses } from "../../domain/application/lifecycle.ts";
 import { emailRefusal } from "../../domain/desk/sent-message.ts";
 import { addedSigns, finalMessage, type Signs } from "../../domain/messages/final-message.ts";
 import { messageDetailOf } from "../../domain/messages/message-detail.ts";
-import { fittingTemplates, isEmailStillValid, rejectionWaits } from "../../domain/messages/fitting-templates.ts";
+import { fittingTemplates, isEmailStillValid, rejectionUndoMs } from "../../domain/messages/fitting-templates.ts";
 import { findScams } from "../../domain/scam-check/check.ts";
 import {
   type FieldValues,
@@ -211,7 +211,7 @@ describe("the history entry of a message", () => {
 
 describe("by an application's status", () => {
   const at = new Date("2026-11-20T10:00:00Z");
-  const later = new Date(at.getTime() + rejectionWaits);
+  const later = new Date(at.getTime() + rejectionUndoMs);
 
   test("templates fit while messages are allowed, and none afterwards", () => {
     for (const interviewStartsAt of [null, at, later]) {

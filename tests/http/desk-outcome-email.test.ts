@@ -5,7 +5,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseApplication } from "../../commands/applications/erase.ts";
 import { type DeskMessages, deskMessages } from "../../domain/desk/messages.ts";
-import { outcomeWaits } from "../../domain/messages/fitting-templates.ts";
+import { outcomeUndoMs } from "../../domain/messages/fitting-templates.ts";
 import { plainText } from "../../domain/messages/template.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -20,7 +20,7 @@ const context = useDatabase();
 const app = useApp({ operator: listeningOperator(), config: { smtpUrl: "smtp://127.0.0.1:9" } }, context);
 /** A Friday. */
 const start = new Date("2026-11-20T10:00:00Z");
-const goesAt = new Date(start.getTime() + outcomeWaits);
+const goesAt = new Date(start.getTime() + outcomeUndoMs);
 
 let manager: Recruit;
 let maya: Recruit;

@@ -10,7 +10,7 @@ import { takeAction } from "../../commands/applications/take-action.ts";
 import type { RecruiterOnApplication } from "../../commands/applications/recruiter-command.ts";
 import { storedDataInScope } from "../../db/queries/status-page.ts";
 import type { Recruiter } from "../../domain/desk/actions.ts";
-import { outcomeWaits } from "../../domain/messages/fitting-templates.ts";
+import { outcomeUndoMs } from "../../domain/messages/fitting-templates.ts";
 import { finalMessage } from "../../domain/messages/final-message.ts";
 import { type FieldValues, fill, plainText, type TemplateKind } from "../../domain/messages/template.ts";
 import { direction, type MarketCode, markets } from "../../locales/markets.ts";
@@ -326,9 +326,9 @@ describe("an outcome email", () => {
 
   test("waits two minutes and links to the private page", async () => {
     await offer();
-    await run(new Date(start.getTime() + outcomeWaits - 1));
+    await run(new Date(start.getTime() + outcomeUndoMs - 1));
     expect(mailbox.mails).toEqual([]);
-    await run(new Date(start.getTime() + outcomeWaits));
+    await run(new Date(start.getTime() + outcomeUndoMs));
     const [mail, ...more] = mailbox.mails;
     expect([mail?.to, more]).toEqual([[email], []]);
     const [first = ""] = linksOf(mail!).text;

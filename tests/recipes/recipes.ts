@@ -71,9 +71,9 @@ export const recipes: readonly Recipe[] = [
     changed: {
       "domain/desk/actions.ts": [
         {
-          before: '  declined: closing("declined"',
+          before: '  declined: closingAction("declined"',
           text: `  trained: stateAction({
-    body: none,
+    body: emptyBody,
     event: "trained",
     decide({ application, now }) {
       return statusOf(application) === "contacted" ? done({ trainedAt: now }) : refused("nothing");
