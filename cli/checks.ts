@@ -70,9 +70,11 @@ const checks: readonly Check[] = [
   check("disk", "disk", "elsewhere", ({ config }) => examineDisk(config)),
   check("journal", "erasure journal", "elsewhere", ({ config }) => examineJournal(config)),
   check("operatorFile", "operator file", "elsewhere", ({ config }) => examineOperatorFile(config)),
-  check("address", "public address", "elsewhere", ({ config }) => outside(config, config.operator, config.secret)),
+  check("address", "public address", "elsewhere", ({ config }) =>
+    checkPublicAddress(config, config.operator, config.secret),
+  ),
   check("mail", "mail", "elsewhere", ({ config }) => examineMail(config)),
-  check("sender", "mail", "elsewhere", ({ config }) => sender(config, config.operator)),
+  check("sender", "mail", "elsewhere", ({ config }) => checkSender(config, config.operator)),
   check("accounts", "recruiters", "database", ({ database, config, now }) =>
     examineAccounts(database, config.operator, now),
   ),
@@ -128,7 +130,7 @@ export async function attempt(subject: string, examination: () => Promise<Findin
 }
 
 /** Checks the site from outside. The demo is not public, so it is skipped. */
-export async function outside(
+export async function checkPublicAddress(
   machine: EnvironmentConfig,
   operator: Operator | undefined,
   secret: string | null,
@@ -138,7 +140,7 @@ export async function outside(
 }
 
 /** The DNS records of the sender. */
-export async function sender(machine: EnvironmentConfig, operator: Operator | undefined): Promise<Finding[]> {
+export async function checkSender(machine: EnvironmentConfig, operator: Operator | undefined): Promise<Finding[]> {
   if (machine.environment === "demo" || !operator?.mail) return [];
   return examineSender(operator.mail, machine.smtpUrl, openDns());
 }

@@ -15,10 +15,15 @@ import { openDatabase } from "../db/open.ts";
 import type { Finding } from "../domain/health/finding.ts";
 import { lawGaps } from "../domain/market-law/check.ts";
 import { lawFindings } from "../domain/market-law/findings.ts";
-import { type InProduction, isMarketCountry, type MarketCountry, type Confidence } from "../domain/market-law/row.ts";
+import {
+  type ProductionPolicy,
+  isMarketCountry,
+  type MarketCountry,
+  type Confidence,
+} from "../domain/market-law/row.ts";
 import type { Operator } from "../domain/operator/operator.ts";
 import { isMarketCode, marketCodes, markets } from "../locales/markets.ts";
-import { attempt, outside, runChecks, sender } from "./checks.ts";
+import { attempt, checkPublicAddress, runChecks, checkSender } from "./checks.ts";
 import { command } from "./command.ts";
 import { examineMail } from "./examine-deliveries.ts";
 import { examineDisk } from "./examine-disk.ts";
@@ -42,14 +47,14 @@ export const doctorCommand = command({
   async broken({ errors, machine, operator, now, output }) {
     const findings = errors.map((text): Finding => ({ kind: "error", text }));
     const isDatabaseReported = errors.some((text) => /^(DATABASE_URL|DATA_DIR|DATABASE_POOLER):/.test(text));
-    const more = await Promise.all([
-      isDatabaseReported ? [] : attempt("database", () => examineReach(machine)),
+    const others = await Promise.all([
+      isDatabaseReported ? [] : attempt("database", () => examineConnection(machine)),
       attempt("disk", () => examineDisk(machine)),
       ...(errors.some((text) => text.startsWith("PUBLIC_URL:"))
         ? []
         : [
-            attempt("public address", () => outside(machine, operator, null)),
-            attempt("mail", () => sender(machine, operator)),
+            attempt("public address", () => checkPublicAddress(machine, operator, null)),
+            attempt("mail", () => checkSender(machine, operator)),
           ]),
       attempt("country database", () => examineGeoip(machine, now())),
       ...(operator
@@ -60,7 +65,7 @@ export const doctorCommand = command({
           ]
         : []),
     ]);
-    return report([...findings, ...withoutReported(more.flat(), errors)], output);
+    return report([...findings, ...withoutReported(others.flat(), errors)], output);
   },
   /** Exit status 1 if anything does not work. */
   async run({ options: { market }, config, database, now, output }) {
@@ -80,20 +85,20 @@ function report(findings: readonly Finding[], output: Writable): number {
 
 /** Removes findings that are already reported as errors of a production configuration. */
 function withoutReported(findings: readonly Finding[], errors: readonly string[]): Finding[] {
-  const isReported = ({ text }: Finding) =>
+  const isAlreadyReported = ({ text }: Finding) =>
     errors.some((error) => error.endsWith(` ${text.replace(/^production: /, "")}`));
-  return findings.filter((finding) => finding.kind !== "missing" || !isReported(finding));
+  return findings.filter((finding) => finding.kind !== "missing" || !isAlreadyReported(finding));
 }
 
 /**
- * Checks another operator file with this machine's settings, without opening anything. A running
- * site tolerates legal gaps that its current file has too.
+ * Checks another operator file with this machine's settings, without a database or network. A
+ * running site tolerates legal gaps that its current file has too.
  */
 function examineFile(file: string, now: Date): Finding[] {
   try {
     const config = readConfigWith(file);
     const found = examineProduction(config, now);
-    const gaps = newGapErrors(config.operatorFile, config.operator, operatorInUse());
+    const gaps = newGapErrors(config.operatorFile, config.operator, currentOperator());
     if (gaps.length > 0)
       return [
         ...gaps.map((text): Finding => ({ kind: "error", text })),
@@ -113,8 +118,8 @@ function examineFile(file: string, now: Date): Finding[] {
   }
 }
 
-/** undefined: the current file cannot be read. */
-function operatorInUse(): Operator | undefined {
+/** Undefined: the current operator file cannot be read. */
+function currentOperator(): Operator | undefined {
   try {
     return readConfig(undefined, { gaps: "allowed" }).operator;
   } catch (error) {
@@ -127,7 +132,7 @@ function operatorInUse(): Operator | undefined {
  * Connects without changing anything. Another process may hold the embedded database, so only its
  * folder is checked.
  */
-async function examineReach(machine: EnvironmentConfig): Promise<Finding[]> {
+async function examineConnection(machine: EnvironmentConfig): Promise<Finding[]> {
   if (machine.databaseUrl === undefined) {
     const error = folderError(machine.dataDirectory);
     return error === null
@@ -153,24 +158,24 @@ function countryOf(market: string): MarketCountry | null {
 
 const countryMarkets = marketCodes.filter((code) => countryOf(code) !== null);
 
-/** Each legal rule with its source: a local lawyer has the last word. */
+/** The findings of each legal rule, with its source so that a local lawyer can confirm it. */
 function examineLaw({ operator }: Config, country: MarketCountry, now: Date): Finding[] {
   const findings = lawFindings(operator, country, dayOf(now)).map(({ kind, text, row }): Finding => {
     const source = row.source === null ? "" : `, ${row.source}`;
     return {
       kind,
-      text: `${text} (${row.law}; ${surenessWords[row.sureness]}${source}, ${row.checkedOn}; production ${productionWords[row.production]})`,
+      text: `${text} (${row.law}; ${confidenceWords[row.confidence]}${source}, ${row.checkedOn}; production ${productionWords[row.production]})`,
     };
   });
   return [...findings, { kind: "ok", text: "This table is a starting point and not legal advice." }];
 }
 
-const productionWords: Readonly<Record<InProduction, string>> = {
+const productionWords: Readonly<Record<ProductionPolicy, string>> = {
   refuse: "refuses what contradicts it",
   warn: "warns only",
 };
 
-const surenessWords: Readonly<Record<Confidence, string>> = {
+const confidenceWords: Readonly<Record<Confidence, string>> = {
   read: "a source was read",
   general: "general knowledge",
   doubtful: "doubtful",

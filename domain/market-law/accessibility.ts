@@ -24,7 +24,7 @@ const consumer = (
   body: string,
   source = "jobiqo; lawgentur: recruiting sites disputed",
 ): AccessibilityLaw => ({
-  ...row(`${name}; Directive (EU) 2019/882`, { sureness: "doubtful", source }),
+  ...row(`${name}; Directive (EU) 2019/882`, { confidence: "doubtful", source }),
   ...looked,
   name,
   body,
@@ -38,7 +38,7 @@ const equality = (name: string, body: string): AccessibilityLaw => ({
   scope: "equality",
 });
 const unknown = (law: string): AccessibilityLaw => ({
-  ...row(`${law}: not sure for a company's site`, { sureness: "doubtful" }),
+  ...row(`${law}: not sure for a company's site`, { confidence: "doubtful" }),
   ...looked,
   name: null,
   body: null,

@@ -41,8 +41,8 @@ const others: Readonly<Partial<Record<MarketCountry, AdequacyLaw>>> = {
 /** A country without its own list gets the row of its privacy law with no countries. */
 export function adequacyOf(country: MarketCountry): AdequacyLaw {
   if (isEuropean(country)) return european;
-  const { law, sureness, production, source, checkedOn, validTo } = privacyLaws[country];
-  return others[country] ?? { law, sureness, production, source, checkedOn, validTo, countries: [] };
+  const { law, confidence, production, source, checkedOn, validTo } = privacyLaws[country];
+  return others[country] ?? { law, confidence, production, source, checkedOn, validTo, countries: [] };
 }
 
 /** The United Kingdom, Switzerland and Korea also accept the whole European Economic Area. */

@@ -81,7 +81,7 @@ export const ageLaws: Readonly<Record<MarketCountry, AgeLaw>> = {
     notExact,
   ),
   SA: law("refused", row("ضوابط الإعلان عن الشواغر الوظيفية", { source: "egysport; jisr" }), notExact),
-  AE: law("no-ban", row("المرسوم بقانون اتحادي 33 لسنة 2021، المادة 4", { sureness: "doubtful" })),
-  KW: law("no-ban", row("قانون العمل في القطاع الأهلي 6 لسنة 2010", { sureness: "doubtful" })),
-  BH: law("no-ban", row("قانون العمل في القطاع الأهلي 36 لسنة 2012", { sureness: "doubtful" })),
+  AE: law("no-ban", row("المرسوم بقانون اتحادي 33 لسنة 2021، المادة 4", { confidence: "doubtful" })),
+  KW: law("no-ban", row("قانون العمل في القطاع الأهلي 6 لسنة 2010", { confidence: "doubtful" })),
+  BH: law("no-ban", row("قانون العمل في القطاع الأهلي 36 لسنة 2012", { confidence: "doubtful" })),
 };

@@ -18,7 +18,7 @@ export const genderLaws: Readonly<Record<MarketCountry, GenderLaw>> = {
   DE: off(row("AGG § 22; PStG § 22 Abs. 3 (divers)"), third),
   AT: off(row("GlBG § 9; VfGH G 77/2018 (inter, divers)"), third),
   CH: off(row("GlG Art. 3; OR Art. 328b")),
-  NL: off(row("AWGB; WGB; Rechtbank Limburg 28 mei 2018 (X)", { sureness: "doubtful" }), third),
+  NL: off(row("AWGB; WGB; Rechtbank Limburg 28 mei 2018 (X)", { confidence: "doubtful" }), third),
   BE: off(row("CAO nr. 38 art. 11; Wet van 10 mei 2007")),
   FR: off(row("Code du travail L1221-6; CJUE C-394/23 Mousse", { source: "ceelegalmatters; bailii C-394/23" })),
   RO: off(row("Legea 202/2002")),
@@ -42,6 +42,6 @@ export const genderLaws: Readonly<Record<MarketCountry, GenderLaw>> = {
   KR: never(row("남녀고용평등법 제7조; 채용절차법 제4조의3", { source: "jobkorea; nepla" })),
   SA: never(row("ضوابط الإعلان عن الشواغر الوظيفية", { source: "jisr; egysport" })),
   AE: never(row("المرسوم بقانون اتحادي 33 لسنة 2021، المادة 4")),
-  KW: never(row("قانون العمل في القطاع الأهلي 6 لسنة 2010", { sureness: "doubtful" })),
-  BH: never(row("قانون العمل في القطاع الأهلي 36 لسنة 2012", { sureness: "doubtful" })),
+  KW: never(row("قانون العمل في القطاع الأهلي 6 لسنة 2010", { confidence: "doubtful" })),
+  BH: never(row("قانون العمل في القطاع الأهلي 36 لسنة 2012", { confidence: "doubtful" })),
 };

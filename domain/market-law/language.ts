@@ -24,7 +24,7 @@ const others: Readonly<Partial<Record<MarketCountry, LanguageLaw>>> = {
   },
   CH: {
     ...row("DSG Art. 19: a notice that is understood; no duty for adverts known", {
-      sureness: "doubtful",
+      confidence: "doubtful",
       ...corrected,
     }),
     wanted: { de: "German-speaking cantons", fr: "Romandy", it: "Ticino" },

@@ -26,7 +26,7 @@ const directive = (state = "no national law in force") =>
   usual(
     row(`Directive (EU) 2023/970 art. 5, due 2026-06-07: ${state} in summer 2026`, {
       source: "teamed.global; fiduciaryregulatory",
-      sureness: "doubtful",
+      confidence: "doubtful",
       ...corrected,
     }),
   );

@@ -26,7 +26,7 @@ export function rateOn({ perHour, next }: PayFloor, day: string): number {
 }
 
 /** A source confirmed the figure, and rates do not fall: only a later rise is in doubt. */
-const risenSince = { sureness: "doubtful", production: "refuse", validTo: "2026-12-31", ...corrected } as const;
+const risenSince = { confidence: "doubtful", production: "refuse", validTo: "2026-12-31", ...corrected } as const;
 
 /** Null: no general statutory minimum; collective agreements may have one. */
 export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { readonly perHour: null })>> = {
@@ -37,7 +37,7 @@ export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { re
     next: { from: "2027-01-01", perHour: 14.6 },
   },
   AT: none(row("Kollektivverträge", { source: "eurostat" })),
-  CH: floor("CHF", 0, 42, row("Kantonale Mindestlöhne (GE, NE, JU, TI, BS)", { sureness: "doubtful" }), 24.5),
+  CH: floor("CHF", 0, 42, row("Kantonale Mindestlöhne (GE, NE, JU, TI, BS)", { confidence: "doubtful" }), 24.5),
   NL: floor(
     "EUR",
     14.71,
@@ -55,7 +55,7 @@ export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { re
       "CAO nr. 43 (GGMMI / RMMMG): 2,111.89 a month and the third step of 37.50 from April 2026; a later index not seen",
       {
         source: "eurostat; sodalis.be",
-        sureness: "doubtful",
+        confidence: "doubtful",
         ...corrected,
       },
     ),
@@ -77,7 +77,7 @@ export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { re
     40,
     row("Salario mínimo interprofesional: 17,094 a year by 1,826 hours", {
       source: "eurostat",
-      sureness: "doubtful",
+      confidence: "doubtful",
       validTo: "2026-12-31",
       ...corrected,
     }),
@@ -105,7 +105,7 @@ export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { re
     40,
     row("Retribuição mínima mensal garantida: 12,880 a year by 2,080 hours, which may be fewer", {
       source: "europesays",
-      sureness: "doubtful",
+      confidence: "doubtful",
       validTo: "2026-12-31",
       ...corrected,
     }),
@@ -143,10 +143,10 @@ export const payFloors: Readonly<Record<MarketCountry, PayFloor | (LawRow & { re
   NZ: floor("NZD", 23.95, 40, row("Minimum Wage Act 1983", { source: "businessdesk", validTo: "2027-03-31" })),
   SG: none(row("No general minimum wage; Local Qualifying Salary")),
   KR: floor("KRW", 10_320, 40, row("최저임금법", { source: "tslife", validTo: "2026-12-31" })),
-  SA: none(row("نظام العمل", { sureness: "doubtful" })),
-  AE: none(row("المرسوم بقانون اتحادي 33 لسنة 2021، المادة 27", { sureness: "doubtful" })),
-  KW: none(row("قانون العمل في القطاع الأهلي 6 لسنة 2010", { sureness: "doubtful" })),
-  BH: none(row("قانون العمل في القطاع الأهلي 36 لسنة 2012", { sureness: "doubtful" })),
+  SA: none(row("نظام العمل", { confidence: "doubtful" })),
+  AE: none(row("المرسوم بقانون اتحادي 33 لسنة 2021، المادة 27", { confidence: "doubtful" })),
+  KW: none(row("قانون العمل في القطاع الأهلي 6 لسنة 2010", { confidence: "doubtful" })),
+  BH: none(row("قانون العمل في القطاع الأهلي 36 لسنة 2012", { confidence: "doubtful" })),
 };
 
 function floor(

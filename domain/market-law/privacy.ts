@@ -177,14 +177,14 @@ export const privacyLaws: Readonly<Record<MarketCountry, PrivacyLaw>> = {
     "المرسوم بقانون اتحادي رقم 45 لسنة 2021",
     "مكتب الإمارات للبيانات",
     "u.ae",
-    row("المرسوم بقانون اتحادي 45 لسنة 2021، المواد 13، 22، 23", { sureness: "doubtful", source: "privacydesk" }),
+    row("المرسوم بقانون اتحادي 45 لسنة 2021، المواد 13، 22، 23", { confidence: "doubtful", source: "privacydesk" }),
   ),
   KW: named(
     "قرار هيئة الاتصالات رقم 26 لسنة 2024",
     "الهيئة العامة للاتصالات وتقنية المعلومات",
     "citra.gov.kw",
     row("قرار هيئة الاتصالات 26/2024: binds licensed providers", {
-      sureness: "doubtful",
+      confidence: "doubtful",
       source: "tamimi; consentstack",
     }),
   ),

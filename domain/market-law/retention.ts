@@ -27,7 +27,7 @@ const retention = ({ least, ...days }: Days, law: string, rest: Parameters<typeo
   ...days,
   least: { employer: 1, agency: 1, ...least },
 });
-const doubtful = { sureness: "doubtful" } as const;
+const doubtful = { confidence: "doubtful" } as const;
 
 export const retentionLaws: Readonly<Record<MarketCountry, RetentionLaw>> = {
   GB: retention(
@@ -64,7 +64,7 @@ export const retentionLaws: Readonly<Record<MarketCountry, RetentionLaw>> = {
   CA: retention(
     { leastIn: { place: "Ontario", days: 1096 } },
     "Ontario ESA: three years, from 25 people; Quebec: destroyed when done",
-    { source: "greenwoodlawyers.com; lawyersforemployers.ca", sureness: "doubtful", ...corrected },
+    { source: "greenwoodlawyers.com; lawyersforemployers.ca", confidence: "doubtful", ...corrected },
   ),
   AU: retention({}, "Privacy Act 1988, APP 11.2"),
   NZ: retention({}, "Privacy Act 2020, IPP 9", doubtful),

@@ -50,13 +50,13 @@ export type Confidence = "read" | "general" | "doubtful";
  * How production treats an operator file that contradicts a row. `refuse` to start or publish,
  * which requires a confirmed source; `warn` in the log, in `doctor` and on publishing.
  */
-export type InProduction = "refuse" | "warn";
+export type ProductionPolicy = "refuse" | "warn";
 
 export interface LawRow {
   /** Reference for a lawyer to look up. */
   readonly law: string;
-  readonly sureness: Confidence;
-  readonly production: InProduction;
+  readonly confidence: Confidence;
+  readonly production: ProductionPolicy;
   /** Source that confirms it; null: none. */
   readonly source: string | null;
   /** ISO 8601 date. */
@@ -69,7 +69,7 @@ export interface LawRow {
 const checkedOn = "2026-11-21";
 
 type Given = { source?: string | null; validTo?: string | null } & Partial<
-  Pick<LawRow, "sureness" | "production" | "checkedOn">
+  Pick<LawRow, "confidence" | "production" | "checkedOn">
 >;
 
 /**
@@ -77,9 +77,9 @@ type Given = { source?: string | null; validTo?: string | null } & Partial<
  * row that sets `refuse` itself has a confirmed figure and doubts only about later changes.
  */
 export function row(law: string, { source = null, ...given }: Given = {}): LawRow {
-  const sureness = given.sureness ?? (source === null ? "general" : "read");
-  const production = sureness === "read" ? "refuse" : "warn";
-  return { law, sureness, production, source, checkedOn, validTo: null, ...given };
+  const confidence = given.confidence ?? (source === null ? "general" : "read");
+  const production = confidence === "read" ? "refuse" : "warn";
+  return { law, confidence, production, source, checkedOn, validTo: null, ...given };
 }
 
 /** For rows corrected in a later review. */

@@ -10,17 +10,17 @@ import { demoOperator } from "../support/operators.ts";
 const outside = new Set(["NO"]);
 
 describe.each(marketCountries)("%s", (country) => {
-  const { name, body, scope, sureness } = accessibilityLaws[country];
+  const { name, body, scope, confidence } = accessibilityLaws[country];
 
   test("the European directive applies in the Union only, and is always marked doubtful", () => {
     const inUnion = isEuropean(country) && !outside.has(country);
     expect(scope === "consumer").toBe(inUnion);
-    if (inUnion) expect(sureness).toBe("doubtful");
+    if (inUnion) expect(confidence).toBe("doubtful");
   });
 
   test("a law has a contact authority, or neither is known", () => {
     expect([name === null, body === null]).toEqual([scope === null, scope === null]);
-    if (scope === null) expect(sureness).toBe("doubtful");
+    if (scope === null) expect(confidence).toBe("doubtful");
   });
 
   test("the finding names what the accessibility statement names", () => {

@@ -167,7 +167,7 @@ function without(said: object): Record<string, undefined> {
 
 describe("the certainty of a row", () => {
   const sure = (topic: keyof ReturnType<typeof rowsOf>) => {
-    const { general: _, ...others } = by((country) => rowsOf(country)[topic].sureness);
+    const { general: _, ...others } = by((country) => rowsOf(country)[topic].confidence);
     return others;
   };
   test.each<[keyof ReturnType<typeof rowsOf>, string, string]>([
@@ -189,8 +189,8 @@ describe("the certainty of a row", () => {
   test("decides whether production refuses or warns", () => {
     for (const topic of Object.keys(rowsOf("GB")) as (keyof ReturnType<typeof rowsOf>)[]) {
       const other = where((country) => {
-        const { production, sureness } = rowsOf(country)[topic];
-        return production !== (sureness === "read" ? "refuse" : "warn");
+        const { production, confidence } = rowsOf(country)[topic];
+        return production !== (confidence === "read" ? "refuse" : "warn");
       });
       // The January figures were verified, later raises were not. There is no French market for
       // Canada.
@@ -199,9 +199,9 @@ describe("the certainty of a row", () => {
   });
 
   test.each(marketCountries)("comes with the law's name and the source in %s", (country) => {
-    for (const { law, source, sureness } of Object.values<LawRow>(rowsOf(country))) {
+    for (const { law, source, confidence } of Object.values<LawRow>(rowsOf(country))) {
       for (const part of [...law.split(/ ?; |: /), ...(source ?? "none").split("; ")]) expect(part).toMatch(/^\S.*\S$/);
-      if (sureness === "general") expect(source).toBeNull();
+      if (confidence === "general") expect(source).toBeNull();
     }
     const { name, regulator, host } = privacyLaws[country];
     expect(name).toMatch(/\S/);

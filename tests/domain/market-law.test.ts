@@ -51,7 +51,7 @@ test("every market country has its rows with source and check date", () => {
       expect(each.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
       expect(each.checkedOn <= today).toBe(true);
       if (each.validTo !== null) expect(each.validTo > each.checkedOn).toBe(true);
-      if (each.sureness === "read") expect(each.source).not.toBeNull();
+      if (each.confidence === "read") expect(each.source).not.toBeNull();
       // Only a verified rule stops a start or a vacancy.
       if (each.production === "refuse") expect(each.source, `${country}: ${each.law}`).not.toBeNull();
     }
