@@ -60,7 +60,7 @@ import { ListenFailed, startErrors } from "./startup-errors.ts";
 import { type Progress, type Stop, stopAll, stopOnSignal } from "./shutdown.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import { exitStatuses } from "../domain/exit-status.ts";
-import { closedCountries } from "../domain/vacancies/closed-countries.ts";
+import { closedCountryMessages } from "../domain/vacancies/closed-country-messages.ts";
 import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
 import { missingFromCatalog, demoDataErrors } from "../domain/vacancies/production.ts";
 import { ScamInOperatorFile, importOperatorFile } from "../commands/vacancies/import-operator-file.ts";
@@ -326,7 +326,7 @@ async function startWeb({ log, ...parts }: WebParts, stops: Stop[]): Promise<War
 
 /** Warns of published vacancies in countries that the operator no longer accepts. */
 async function warnOfCountries({ operator }: Config, database: Database, log: Logger): Promise<void> {
-  const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
+  const warnings = closedCountryMessages(await vacancyCountries(database), openCountries(operator));
   if (warnings.length > 0) log.warn({ warnings }, "vacancies in countries that are closed to applications");
 }
 

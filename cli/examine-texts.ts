@@ -7,7 +7,7 @@ import { vacancyCountries } from "../db/queries/vacancy-countries.ts";
 import { openCountries } from "../domain/eligibility.ts";
 import type { Finding } from "../domain/health/finding.ts";
 import { catalogWarnings } from "../domain/market-law/check.ts";
-import { closedCountries } from "../domain/vacancies/closed-countries.ts";
+import { closedCountryMessages } from "../domain/vacancies/closed-country-messages.ts";
 import { emptyMarkets } from "../domain/vacancies/empty-markets.ts";
 import { shownFromFile } from "../domain/vacancies/from-operator-file.ts";
 import { askingSentences } from "../domain/vacancies/testimonial.ts";
@@ -39,7 +39,7 @@ export async function examineVacancies(database: Database): Promise<Finding[]> {
 
 /** Vacancies published before the operator removed a country. */
 export async function examineCountries({ operator }: Config, database: Database): Promise<Finding[]> {
-  const warnings = closedCountries(await vacancyCountries(database), openCountries(operator));
+  const warnings = closedCountryMessages(await vacancyCountries(database), openCountries(operator));
   return warnings.map((text) => ({ kind: "warning", text }));
 }
 

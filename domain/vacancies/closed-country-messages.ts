@@ -1,29 +1,28 @@
-/**
- * Vacancies that name countries no longer open for applications, since the operator may have
- * removed some after publication. Messages for the operator, starting with vacancies that no one
- * can apply for.
- */
 export interface VacancyCountries {
   readonly slug: string;
   readonly countries: readonly string[];
 }
 
-/** @param open countries that take applications (domain/eligibility.ts) */
-export function closedCountries(vacancies: readonly VacancyCountries[], open: readonly string[]): string[] {
-  const found = vacancies
+/**
+ * Messages to the operator about vacancies in countries that are closed for applications: they may
+ * have been removed after publication. Vacancies that no one can apply for come first.
+ * @param open countries that take applications (domain/eligibility.ts)
+ */
+export function closedCountryMessages(vacancies: readonly VacancyCountries[], open: readonly string[]): string[] {
+  const affected = vacancies
     .map(({ slug, countries }) => ({ slug, countries, closed: countries.filter((country) => !open.includes(country)) }))
     .filter(({ closed }) => closed.length > 0);
-  const isNowhere = ({ countries, closed }: (typeof found)[number]) => countries.length === closed.length;
+  const isClosedEverywhere = ({ countries, closed }: (typeof affected)[number]) => countries.length === closed.length;
   return [
-    ...found
-      .filter(isNowhere)
+    ...affected
+      .filter(isClosedEverywhere)
       .map(
         ({ slug, closed }) =>
           `vacancies ${slug}: no one can apply, because applications are closed in all its countries (${closed.join(", ")}); ` +
           "close it, or change its countries or eligibleCountries",
       ),
-    ...found
-      .filter((each) => !isNowhere(each))
+    ...affected
+      .filter((each) => !isClosedEverywhere(each))
       .map(({ slug, closed }) => `vacancies ${slug}: it names ${closed.join(", ")}, where applications are not open`),
   ];
 }

@@ -5,7 +5,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleTexts } from "../../domain/operator/sample.ts";
 import { scamsIn, scamPlaces, readAhead, textsOfVacancy, uncheckedOf } from "../../domain/vacancies/scam-findings.ts";
-import { closedCountries } from "../../domain/vacancies/closed-countries.ts";
+import { closedCountryMessages } from "../../domain/vacancies/closed-country-messages.ts";
 import { draftOf, shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { missingFromCatalog } from "../../domain/vacancies/production.ts";
 import { noText } from "../../domain/vacancies/staleness.ts";
@@ -183,15 +183,15 @@ test("vacancies with closed countries are reported, unreachable ones first, with
     { slug: "open", countries: ["DE"] },
     { slug: "anywhere", countries: [] },
   ];
-  expect(closedCountries(vacancies, ["DE", "GB"])).toEqual([
+  expect(closedCountryMessages(vacancies, ["DE", "GB"])).toEqual([
     "vacancies none: no one can apply, because applications are closed in all its countries (FR, IT); " +
       "close it, or change its countries or eligibleCountries",
     "vacancies some: it names FR, where applications are not open",
   ]);
-  expect(closedCountries([{ slug: "two", countries: ["FR", "DE", "IT"] }], ["DE"])).toEqual([
+  expect(closedCountryMessages([{ slug: "two", countries: ["FR", "DE", "IT"] }], ["DE"])).toEqual([
     "vacancies two: it names FR, IT, where applications are not open",
   ]);
-  expect(closedCountries(vacancies, ["DE", "FR", "GB", "IT"])).toEqual([]);
+  expect(closedCountryMessages(vacancies, ["DE", "FR", "GB", "IT"])).toEqual([]);
 });
 
 describe("importing the operator file", () => {
