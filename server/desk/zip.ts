@@ -1,4 +1,4 @@
-/** Streams a ZIP archive without holding a file in memory. A file must be shorter than 4 GB. */
+/** Streams a ZIP archive without holding a file in memory. Files must be below 4 GB. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
@@ -8,31 +8,40 @@ export interface ZippedFile {
   readonly content: AsyncIterable<string> | Iterable<string>;
 }
 
-interface Written {
+interface ArchivedFile {
   readonly name: Buffer;
   readonly crc: number;
-  readonly packed: number;
+  readonly compressedSize: number;
   readonly size: number;
   readonly offset: number;
 }
 
-/** Sizes follow the content; names are UTF-8. */
+const localHeaderSignature = 0x04034b50;
+const dataDescriptorSignature = 0x08074b50;
+const centralHeaderSignature = 0x02014b50;
+const endOfDirectorySignature = 0x06054b50;
+
+/** Bit 3: sizes follow the content, in a data descriptor. Bit 11: names are UTF-8. */
 const flags = 0x0808;
-const deflated = 8;
-/** 1 January 1980: a fixed date makes equal content equal byte for byte. */
-const madeOn = 0x21;
+const deflateMethod = 8;
+/** 1 January 1980 in MS-DOS format: with a fixed date, equal files give equal archives. */
+const modifiedOn = 0x21;
+/** Format version 2.0, which deflate needs. */
+const formatVersion = 20;
 
 export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {
-  const written: Written[] = [];
+  const archived: ArchivedFile[] = [];
   let offset = 0;
   for (const { name: text, content } of files) {
     const name = Buffer.from(text);
-    const begin = offset;
-    let [crc, size, packed] = [0, 0, 0];
-    const head = Buffer.concat([fields([4, 0x04034b50], [2, 20], ...common(0, 0, 0), [2, name.length], [2, 0]), name]);
-    yield head;
+    let [crc, size, compressedSize] = [0, 0, 0];
+    const localHeader = Buffer.concat([
+      fields([4, localHeaderSignature], [2, formatVersion], ...commonFields(0, 0, 0), [2, name.length], [2, 0]),
+      name,
+    ]);
+    yield localHeader;
     const deflate = createDeflateRaw();
-    async function* counted() {
+    async function* countedContent() {
       for await (const part of content) {
         const bytes = Buffer.from(part);
         crc = crc32(bytes, crc);
@@ -40,57 +49,58 @@ export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Ui
         yield bytes;
       }
     }
-    const fed = pipeline(Readable.from(counted()), deflate);
-    // The awaits below rethrow this error to the consumer.
-    fed.catch(() => undefined);
+    const compressed = pipeline(Readable.from(countedContent()), deflate);
+    // The awaits below rethrow its error to the consumer.
+    compressed.catch(() => undefined);
     for await (const bytes of deflate as AsyncIterable<Buffer>) {
-      packed += bytes.length;
+      compressedSize += bytes.length;
       yield bytes;
     }
-    await fed;
-    yield fields([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
-    offset += head.length + packed + 16;
-    written.push({ name, crc, packed, size, offset: begin });
+    await compressed;
+    const dataDescriptor = fields([4, dataDescriptorSignature], [4, crc], [4, compressedSize], [4, size]);
+    yield dataDescriptor;
+    archived.push({ name, crc, compressedSize, size, offset });
+    offset += localHeader.length + compressedSize + dataDescriptor.length;
   }
-  const list = Buffer.concat(written.map(listed));
-  yield list;
+  const directory = Buffer.concat(archived.map(centralHeader));
+  yield directory;
   yield fields(
-    [4, 0x06054b50],
+    [4, endOfDirectorySignature],
     [2, 0],
     [2, 0],
     [2, files.length],
     [2, files.length],
-    [4, list.length],
+    [4, directory.length],
     [4, offset],
     [2, 0],
   );
 }
 
-/** The fields shared by the local header and the central directory. */
-function common(crc: number, packed: number, size: number): (readonly [2 | 4, number])[] {
+/** The fields shared by the local and the central header. */
+function commonFields(crc: number, compressedSize: number, size: number): (readonly [2 | 4, number])[] {
   return [
     [2, flags],
-    [2, deflated],
+    [2, deflateMethod],
     [2, 0],
-    [2, madeOn],
+    [2, modifiedOn],
     [4, crc],
-    [4, packed],
+    [4, compressedSize],
     [4, size],
   ];
 }
 
-function listed({ name, crc, packed, size, offset }: Written): Buffer {
-  const entry = fields(
-    [4, 0x02014b50],
-    [2, 20],
-    [2, 20],
-    ...common(crc, packed, size),
+function centralHeader({ name, crc, compressedSize, size, offset }: ArchivedFile): Buffer {
+  const header = fields(
+    [4, centralHeaderSignature],
+    [2, formatVersion],
+    [2, formatVersion],
+    ...commonFields(crc, compressedSize, size),
     [2, name.length],
     ...Array.from({ length: 4 }, () => [2, 0] as const),
     [4, 0],
     [4, offset],
   );
-  return Buffer.concat([entry, name]);
+  return Buffer.concat([header, name]);
 }
 
 /** Little-endian numbers, each with its length in bytes. */
