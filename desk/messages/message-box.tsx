@@ -1,4 +1,4 @@
-/** The message in the pane: a suitable template to edit, copy and send (B6). */
+/** The message in an application's pane: a fitting template to edit, copy and send (B6). */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { DeskDetail } from "../../domain/desk/application.ts";
@@ -11,7 +11,7 @@ import { useMe } from "../log-in/me.ts";
 import css from "./messages.module.css";
 import { Tabs } from "./tabs.tsx";
 import { MessageText } from "./text.tsx";
-import { useMail, type Words, type Mail } from "./use-mail.ts";
+import { useMail, type MessageDraft, type Mail } from "./use-mail.ts";
 import { setReadyMessage, templateKey, useWriting } from "./use-writing.ts";
 import { DeskError } from "../requests/send-request.ts";
 import { useErrorText } from "../requests/error-text.ts";
@@ -47,9 +47,14 @@ function Message({ application, messages, template }: MessageProps) {
   const typed = writing.typedIn(key);
   const text = typed ?? plainText(template.pieces);
   const { signs } = messages;
-  const { reason, asks } = useRefusal(application.id, typed);
+  const { reason, isMoneyRequest } = useTextRefusal(application.id, typed);
   const ready = useMemo(
-    (): Words => ({ text: finalMessage(text, signs), codes: signs.codes, open: openFields(text), refused: reason }),
+    (): MessageDraft => ({
+      text: finalMessage(text, signs),
+      codes: signs.codes,
+      open: openFields(text),
+      refused: reason,
+    }),
     [text, signs, reason],
   );
   const mail = useMail(application.id, template, ready, () => writing.type(key, null));
@@ -69,7 +74,7 @@ function Message({ application, messages, template }: MessageProps) {
         typed={typed}
         type={(to) => writing.type(key, to)}
         added={lines.length > 0 ? lines.join(" ") : null}
-        error={asks ? reason : null}
+        error={isMoneyRequest ? reason : null}
       >
         <MessageActions kind={template.kind} ready={ready} mail={messages.email ? mail : null} />
       </MessageText>
@@ -77,42 +82,42 @@ function Message({ application, messages, template }: MessageProps) {
   );
 }
 
-/** Milliseconds after the last key. */
-const pause = 300;
+/** Milliseconds without typing before the text is checked. */
+const debounceMs = 300;
 
-interface Refusal {
-  /** Why the text cannot be sent; null: it can. */
+interface TextRefusal {
+  /** Why the text cannot be sent yet; null: it can. */
   readonly reason: string | null;
   /** It asks for money, so the error is shown beside the text. */
-  readonly asks: boolean;
+  readonly isMoneyRequest: boolean;
 }
 
 /**
- * Whether the typed text asks applicants for money (B8).
- * @param typed null: a template, which was checked when saved
+ * Lets the server check whether the typed text asks applicants for money (B8).
+ * @param typed null: the template's own text, which was checked when it was saved
  */
-function useRefusal(id: number, typed: string | null): Refusal {
+function useTextRefusal(id: number, typed: string | null): TextRefusal {
   const { t, language } = useLanguage();
   const errorText = useErrorText();
-  const [settled, settle] = useState(typed);
+  const [settled, setSettled] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed), pause);
+    const timer = setTimeout(() => setSettled(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const matters = typed !== null && typed.trim() !== "";
+  const isChecked = typed !== null && typed.trim() !== "";
   const { isSuccess, error } = useQuery({
     ...messageCheckQuery(id, settled ?? "", language),
-    enabled: matters && settled === typed,
+    enabled: isChecked && settled === typed,
   });
-  if (!matters) return { reason: null, asks: false };
-  if (settled !== typed) return { reason: t("message.checking"), asks: false };
-  if (error) return { reason: errorText(error), asks: error instanceof DeskError && error.code === "asks" };
-  return { reason: isSuccess ? null : t("message.checking"), asks: false };
+  if (!isChecked) return { reason: null, isMoneyRequest: false };
+  if (settled !== typed) return { reason: t("message.checking"), isMoneyRequest: false };
+  if (error) return { reason: errorText(error), isMoneyRequest: error instanceof DeskError && error.code === "asks" };
+  return { reason: isSuccess ? null : t("message.checking"), isMoneyRequest: false };
 }
 
 interface MessageActionsProps {
   readonly kind: TemplateKind;
-  readonly ready: Words;
+  readonly ready: MessageDraft;
   /** Null: the desk does not send email. */
   readonly mail: Mail | null;
 }
@@ -122,9 +127,9 @@ function MessageActions({ kind, ready, mail }: MessageActionsProps) {
   const { t } = useLanguage();
   const { say } = useToast();
   const [copied, setCopied] = useState<string | null>(null);
-  const wrong = useOpenFieldsText()(ready.open) ?? ready.refused;
+  const blockedReason = useOpenFieldsText()(ready.open) ?? ready.refused;
   const copy = () => {
-    if (wrong !== null) return say({ text: wrong, error: true });
+    if (blockedReason !== null) return say({ text: blockedReason, error: true });
     navigator.clipboard.writeText(ready.text).then(
       () => setCopied(ready.text),
       () => say({ text: t("error.notCopied"), error: true }),
@@ -133,7 +138,7 @@ function MessageActions({ kind, ready, mail }: MessageActionsProps) {
   return (
     <>
       {"clipboard" in navigator && (
-        <button type="button" className={css.word} aria-disabled={wrong !== null} onClick={copy}>
+        <button type="button" className={css.word} aria-disabled={blockedReason !== null} onClick={copy}>
           {copied === ready.text ? t("frame.copied") : t("message.copy")}
         </button>
       )}
@@ -141,7 +146,7 @@ function MessageActions({ kind, ready, mail }: MessageActionsProps) {
         <button
           type="button"
           className={css.word}
-          aria-disabled={wrong !== null || mail.isPending}
+          aria-disabled={blockedReason !== null || mail.isPending}
           aria-describedby={kind === "rejection" ? "desk-message-hint" : undefined}
           onClick={mail.send}
         >

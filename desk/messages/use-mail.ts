@@ -7,9 +7,9 @@ import { useLatestCallback } from "../use-latest-callback.ts";
 import { useOpenFieldsText } from "./open-fields.ts";
 import { type Ready, templateKey } from "./use-writing.ts";
 
-/** A message without its channel. */
-export interface Words extends Omit<Ready, "email"> {
-  /** Those that the text was shown with. */
+/** A message before a channel is chosen. */
+export interface MessageDraft extends Omit<Ready, "email"> {
+  /** The application codes that the text was shown with. */
   readonly codes: readonly string[];
 }
 
@@ -23,23 +23,23 @@ export interface Mail {
 export function useMail(
   applicationId: number,
   { kind, named }: Pick<DeskTemplate, "kind" | "named">,
-  ready: Words,
+  ready: MessageDraft,
   sent: () => void,
 ): Mail {
   const { say } = useToast();
   const openText = useOpenFieldsText();
-  /** A new key for each new text, so that repeated presses send the same text once. */
+  /** Each new text gets a new id, so that pressing the button again sends the same text once. */
   const email = useRef({ text: "", id: "" });
   const sending = useSendEmailNow(() => {
     email.current = { text: "", id: "" };
     sent();
   });
   const send = useLatestCallback(() => {
-    const wrong = openText(ready.open) ?? ready.refused;
-    if (wrong !== null) return say({ text: wrong, error: true });
+    const blockedReason = openText(ready.open) ?? ready.refused;
+    if (blockedReason !== null) return say({ text: blockedReason, error: true });
     if (sending.isPending) return;
-    const whole = `${templateKey({ kind, named })} ${ready.text}`;
-    if (email.current.text !== whole) email.current = { text: whole, id: randomId() };
+    const keyAndText = `${templateKey({ kind, named })} ${ready.text}`;
+    if (email.current.text !== keyAndText) email.current = { text: keyAndText, id: randomId() };
     sending.mutate({
       applicationId,
       id: email.current.id,

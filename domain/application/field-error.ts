@@ -1,4 +1,4 @@
-/** Validation errors. Each names the message that the page and the API show. */
+/** Validation errors: keys of the messages that the page and the API show. */
 import type { ContactError } from "../phone/contact.ts";
 import { AGE_MAXIMUM, CITY_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "./limits.ts";
 
@@ -17,7 +17,7 @@ export type FieldError =
   | "cityTooLong"
   /** contactNotPossible and contactFixedLine take `{country}`. */
   | ContactError
-  /** NUL or a lone surrogate. */
+  /** The text contains NUL or a lone surrogate. */
   | "textInvalid"
   /** A choice that was not offered. */
   | "choiceUnknown"
@@ -26,7 +26,7 @@ export type FieldError =
   /** `{country}` */
   | "notEligible";
 
-/** The `{max}` of the messages that contain it. */
+/** `{max}` in messages that have this placeholder. */
 export const errorMaximum: Readonly<Partial<Record<FieldError, number>>> = {
   nameTooLong: NAME_MAX_LENGTH,
   emailTooLong: EMAIL_MAX_LENGTH,

@@ -26,7 +26,7 @@ export function applicationReceived(context: ApplicantContext): EmailContent | n
       <Paragraph>{t("applicantMail.page.text")}</Paragraph>
       <PrivatePageLink context={context} />
       <Heading>{t("applicantMail.held.title")}</Heading>
-      <Facts rows={held(context)} />
+      <Facts rows={storedFacts(context)} />
       <Note>{t("applicantMail.held.hidden")}</Note>
       <Paragraph>{t("applicantMail.held.correct")}</Paragraph>
       <NumberCheck context={context} />
@@ -43,7 +43,7 @@ const dueKeys = {
   email: "applicantMail.received.dueByEmail",
 } as const;
 
-/** The first contact's deadline in the applicant's time zone; null: it has passed. */
+/** States the deadline for the first contact in the applicant's time zone; null: it has passed. */
 function dueSentence({ t, tag, person, now }: ApplicantContext): string | null {
   const due = contactDueAt(clockStart(person));
   if (due <= now) return null;
@@ -51,12 +51,12 @@ function dueSentence({ t, tag, person, now }: ApplicantContext): string | null {
   return t(dueKeys[person.prefers ?? "whatsapp"], { time, date });
 }
 
-function held({ t, tag, language, person, name, catalog }: ApplicantContext): Fact[] {
+function storedFacts({ t, tag, language, person, name, catalog }: ApplicantContext): Fact[] {
   const job = person.job === null ? null : catalog.title(person.job, language);
   return [
     ...(name === null ? [] : [{ label: t("form.name"), value: name }]),
     { label: t("form.contact"), value: maskedNumber(person.areaCode, person.nationalNumber) },
-    // A stranger may have written text into the address, behind a "+".
+    // Masked, because a stranger may have entered this address with a message after the "+".
     { label: t("form.email"), value: maskedEmail(person.email) },
     { label: t("form.country"), value: countryName(person.country, tag) },
     ...(job === null ? [] : [{ label: t("applicantMail.held.job"), value: job }]),
