@@ -3,7 +3,7 @@
  * processes at once. An applicant who reports that no one wrote restarts it (`clock_restarted_at`):
  * what was done before no longer counts (domain/contact-clock/steps.ts).
  */
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { CommandContext } from "../commands/applications/command.ts";
 import { releaseHeld } from "../commands/applications/held/let-through.ts";
@@ -45,7 +45,7 @@ export async function runContactClock(
     for (const { id } of batch) {
       if (signal?.aborted) return;
       await tick(deps, id).catch(onError);
-      await letOthersIn();
+      await yieldToEventLoop();
     }
     last = batch.at(-1) ?? null;
     if (batch.length < batchSize) return;
@@ -82,7 +82,7 @@ async function sweepHeld(
     for (const id of batch) {
       if (signal?.aborted) return;
       await release(deps, id).catch(onError);
-      await letOthersIn();
+      await yieldToEventLoop();
     }
     last = batch.at(-1) ?? last;
     if (batch.length < batchSize) return;

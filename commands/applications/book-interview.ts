@@ -62,21 +62,22 @@ async function book(application: ScopedApplication, work: Work, request: TimeReq
     return nothing;
   }
   if (open && !mayChange(open, now)) return { kind: "late" };
-  const talker = await lockInterviewer(transaction, application.id);
+  const interviewer = await lockInterviewer(transaction, application.id);
   const kept = await bookableUntil(transaction, work.context.config.operator, application.id, request.linkScope);
   const slot =
-    talker && offeredAt(await freeSlots(transaction, talker, { now, own: open?.id ?? null, ...kept }), request.start);
-  if (!talker || !slot) return { kind: "taken" };
+    interviewer &&
+    offeredAt(await freeSlots(transaction, interviewer, { now, own: open?.id ?? null, ...kept }), request.start);
+  if (!interviewer || !slot) return { kind: "taken" };
   const applicationId = await applicationOfOwn(work, application);
   const registrationId = open?.registrationId ?? stayingOf(application, request.registrationId);
   await endOwnLinks(work, request.linkScope, [registrationId], { onlyShared: true });
-  const booking = { ...slot, registrationId, recruiterId: talker.id, timeZone: request.timeZone };
+  const booking = { ...slot, registrationId, recruiterId: interviewer.id, timeZone: request.timeZone };
   const about = { applicationId, actor: { kind: "applicant" }, registrationId } as const;
   const detail = { starts: slot.start.toISOString() };
   if (open) {
     await moveInterview(work, applicationId, open.id, booking);
-    const before = open.recruiterId === talker.id ? null : open;
-    const facts = interviewFactsOf({ ...open, recruiterId: talker.id, sequence: open.sequence + 1 }, before);
+    const before = open.recruiterId === interviewer.id ? null : open;
+    const facts = interviewFactsOf({ ...open, recruiterId: interviewer.id, sequence: open.sequence + 1 }, before);
     return work.record({ ...about, type: "interview_moved", detail, facts });
   }
   const id = await insertInterview(work, applicationId, booking);
@@ -106,18 +107,21 @@ export async function applicationOfOwn(
  * Locks the recruiter's hours: of two who choose the same time, the second sees that it is taken.
  */
 export async function lockInterviewer(transaction: Transaction, applicationId: number): Promise<Interviewer | null> {
-  const talker = await interviewerOf(transaction, applicationId);
-  if (!talker) return null;
-  await lockHoursOf(transaction, talker.id);
+  const interviewer = await interviewerOf(transaction, applicationId);
+  if (!interviewer) return null;
+  await lockHoursOf(transaction, interviewer.id);
   // Read again under the lock.
   return interviewerOf(transaction, applicationId);
 }
 
 async function freeSlots(
   transaction: Transaction,
-  talker: Interviewer,
+  interviewer: Interviewer,
   { own, ...scope }: Omit<SlotScope, "taken"> & { readonly own: number | null },
 ): Promise<Slot[]> {
-  if (talker.hours === null) return [];
-  return offeredSlots(talker.hours, { ...scope, taken: await takenSlots(transaction, talker.id, scope.now, own) });
+  if (interviewer.hours === null) return [];
+  return offeredSlots(interviewer.hours, {
+    ...scope,
+    taken: await takenSlots(transaction, interviewer.id, scope.now, own),
+  });
 }

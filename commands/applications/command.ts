@@ -3,7 +3,7 @@
  * saves its notifications (events.ts). Only `record` creates the answer "done", so a command that
  * changes something without recording it does not compile.
  */
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database, Transaction } from "../../db/database.ts";
 import { integer, onlyRow } from "../../db/rows.ts";
 import type { Json } from "../../db/schema.ts";
@@ -227,7 +227,7 @@ function runBatch<Subject, Refusal>(
         const work = new Work(transaction, context, now, before);
         const answers: (Recorded | Refusal)[] = [];
         for (const subject of await lock(transaction)) {
-          if (answers.length > 0) await letOthersIn();
+          if (answers.length > 0) await yieldToEventLoop();
           answers.push(await perform(subject, work));
         }
         return { work, answers };
@@ -252,7 +252,7 @@ export async function runInBatches<Subject, Refusal>(
   const answers: (Recorded | Refusal)[] = [];
   let before: Work | null = null;
   for await (const ids of batches) {
-    if (before !== null) await letOthersIn();
+    if (before !== null) await yieldToEventLoop();
     const done: Done<Refusal> = await runBatch(context, command(ids), now, before);
     before = done.work;
     answers.push(...done.answers);

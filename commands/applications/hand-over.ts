@@ -1,5 +1,5 @@
 /** Assigns a recruiter's open applications to a colleague, on behalf of a manager. */
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { countOpenOf, openOf } from "../../db/queries/desk/open-of.ts";
 import type { Recruiter } from "../../domain/desk/actions.ts";
 import type { CommandContext } from "./command.ts";
@@ -28,7 +28,7 @@ export async function handOver(
   for (const applicationId of ids) {
     const answer = await takeAction(context, { recruiter, applicationId }, { act: "assign", to }, from);
     if (answer.kind === "done") isAnyHandedOver = true;
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   const left = await countOpenOf(context.database, from);
   // The next call would assign none either.

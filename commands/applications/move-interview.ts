@@ -40,27 +40,27 @@ export function moveByRecruiter(
     if (last.open.start.getTime() !== instead.getTime()) return refuseWith(work, "changed", null);
     const { applicationId, open } = last;
     if (open.start <= now || !offersInterview(application)) return refuse(work, application, "not_allowed");
-    const talker = await lockInterviewer(transaction, applicationId);
-    if (!talker?.hours) return taken;
-    const others = await takenSlots(transaction, talker.id, now, open.id);
+    const interviewer = await lockInterviewer(transaction, applicationId);
+    if (!interviewer?.hours) return taken;
+    const others = await takenSlots(transaction, interviewer.id, now, open.id);
     const kept = await bookableUntil(transaction, context.config.operator, applicationId);
-    const slot = offeredAt(movableSlots(talker.hours, { now, taken: others, ...kept }), start);
+    const slot = offeredAt(movableSlots(interviewer.hours, { now, taken: others, ...kept }), start);
     if (!slot) return taken;
     const { timeZone } = open;
     await moveInterview(work, applicationId, open.id, {
       ...slot,
       registrationId: open.registrationId,
-      recruiterId: talker.id,
+      recruiterId: interviewer.id,
       timeZone,
     });
-    const before = open.recruiterId === talker.id ? null : open;
+    const before = open.recruiterId === interviewer.id ? null : open;
     return work.record({
       applicationId,
       type: "interview_moved",
       actor: actorOf(request.recruiter),
       registrationId: open.registrationId,
       detail: { starts: slot.start.toISOString() },
-      facts: interviewFactsOf({ ...open, recruiterId: talker.id, sequence: open.sequence + 1 }, before),
+      facts: interviewFactsOf({ ...open, recruiterId: interviewer.id, sequence: open.sequence + 1 }, before),
     });
   });
 }

@@ -37,15 +37,15 @@ async function reassignInterview(context: CommandContext, interviewId: number): 
       ),
     async perform({ applicationId, ...left }, work) {
       const { transaction, now } = work;
-      const talker = await interviewerOf(transaction, applicationId);
-      if (talker === null) return nothing;
-      await lockHoursOf(transaction, talker.id);
-      const taken = await takenSlots(transaction, talker.id, now);
+      const interviewer = await interviewerOf(transaction, applicationId);
+      if (interviewer === null) return nothing;
+      await lockHoursOf(transaction, interviewer.id);
+      const taken = await takenSlots(transaction, interviewer.id, now);
       if (taken.some(({ start, end }) => start < left.end && end > left.start)) return nothing;
       await transaction.query(
         `update interview set recruiter_id = $2, sequence = sequence + 1, changed_at = $3::timestamptz,
            remind_at = $4::timestamptz where id = $1`,
-        [left.id, talker.id, work.at, reminderAt(left.start, now)?.toISOString() ?? null],
+        [left.id, interviewer.id, work.at, reminderAt(left.start, now)?.toISOString() ?? null],
       );
       return work.record({
         applicationId,
@@ -53,8 +53,8 @@ async function reassignInterview(context: CommandContext, interviewId: number): 
         actor: { kind: "clock" },
         registrationId: left.registrationId,
         // The history shows the name of the new recruiter.
-        detail: { starts: left.start.toISOString(), to: talker.id, text: talker.name },
-        facts: interviewFactsOf({ ...left, recruiterId: talker.id, sequence: left.sequence + 1 }),
+        detail: { starts: left.start.toISOString(), to: interviewer.id, text: interviewer.name },
+        facts: interviewFactsOf({ ...left, recruiterId: interviewer.id, sequence: left.sequence + 1 }),
       });
     },
   });

@@ -1,6 +1,6 @@
 /** Adds the demo's sample people to an empty installation. */
 import { createHash } from "node:crypto";
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Queryable } from "../../db/database.ts";
 import { boolean, nullable, onlyRow, time } from "../../db/rows.ts";
 import { codeBytes } from "../../domain/code/code.ts";
@@ -86,7 +86,7 @@ export async function addSample(
   if (config.operator.sample) await addSampleSite(database, documents, since);
   for (const step of stepsOf(context, people, present)) {
     await step.run();
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   await database.query("update demo_sample set finished_at = $1::timestamptz", [context.now().toISOString()]);
   return true;

@@ -1,5 +1,5 @@
 /** Puts the demo's own home page and own pages on the site, or takes them away again. */
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Database, Transaction } from "../../db/database.ts";
 import { json, nullable } from "../../db/rows.ts";
 import { sampleAccounts } from "../../domain/demo/accounts.ts";
@@ -21,7 +21,7 @@ export async function addSampleSite(
   const site = { database, now: () => since };
   const pages = documents.flatMap(({ name }) => (name.startsWith("page/") ? [name.slice("page/".length)] : []));
   for (const { name, draft } of documents) {
-    await checkAhead(textsOfSite(draft), letOthersIn);
+    await checkAhead(textsOfSite(draft), yieldToEventLoop);
     const saved = await saveDocumentDraft(site, name, sampleAccounts.maya, { version: 0, draft });
     // The operator wrote this document before the sample was added.
     if (saved.kind === "refused" && saved.code === "changed") continue;

@@ -134,9 +134,9 @@ export async function isCancelledLater(
   return rowCount > 0;
 }
 
-const talkerShape = { id: text, name: text, hours: nullable(json<RecruiterHours>()) };
+const interviewerShape = { id: text, name: text, hours: nullable(json<RecruiterHours>()) };
 /** The recruiter who interviews an applicant. */
-export type Interviewer = Row<typeof talkerShape>;
+export type Interviewer = Row<typeof interviewerShape>;
 
 /**
  * The assigned recruiter, otherwise the one who contacted the applicant; of the leading
@@ -144,12 +144,12 @@ export type Interviewer = Row<typeof talkerShape>;
  */
 export async function interviewerOf(database: Queryable, applicationId: number): Promise<Interviewer | null> {
   const [row] = await database.rows(
-    talkerShape,
+    interviewerShape,
     `select r.id, r.name, h.hours from application own join application a on a.id = ${leadOf("own")}
      join recruiter r on r.id = coalesce(a.assigned_to, a.contacted_by) and r.disabled_at is null
      left join recruiter_hours h on h.recruiter_id = r.id where own.id = $1`,
     [applicationId],
-    "talker-of",
+    "interviewer-of",
   );
   return row ?? null;
 }
@@ -167,7 +167,7 @@ export async function hoursOf(database: Queryable, recruiterId: string): Promise
 
 export function hoursOfAllRecruiters(database: Queryable): Promise<Interviewer[]> {
   return database.rows(
-    talkerShape,
+    interviewerShape,
     `select r.id, r.name, h.hours from recruiter r left join recruiter_hours h on h.recruiter_id = r.id
      where r.disabled_at is null order by r.name, r.id`,
     [],

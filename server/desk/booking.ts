@@ -105,13 +105,13 @@ async function readInterview(request: DeskRequest, id: number): Promise<DeskInte
   const { config, database } = request.deps;
   const detail = await readDetail(database, id);
   if (!detail) return null;
-  const talker = await interviewerOf(database, detail.row.id);
+  const interviewer = await interviewerOf(database, detail.row.id);
   const last = await interviewOf(database, detail.row.id);
   const kept = await bookableUntil(database, config.operator, detail.row.id);
   const interview = last === null || last.cancelledAt !== null ? null : last;
   return {
-    recruiter: talker && { id: talker.id, name: talker.name },
-    free: talker ? await freeWithin(request, talker.id, talker.hours, kept) : 0,
+    recruiter: interviewer && { id: interviewer.id, name: interviewer.name },
+    free: interviewer ? await freeWithin(request, interviewer.id, interviewer.hours, kept) : 0,
     booked:
       interview === null
         ? null
@@ -121,7 +121,7 @@ async function readInterview(request: DeskRequest, id: number): Promise<DeskInte
             recruiter: interview.recruiterName,
             timeZone: interview.timeZone,
           },
-    times: interview && talker ? await timesToMove(request, talker, interview) : [],
+    times: interview && interviewer ? await timesToMove(request, interviewer, interview) : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Context } from "hono";
 import { decideHeld, undoHeld } from "../../commands/applications/held/decide.ts";
 import type { RecruiterAnswer, RecruiterOnApplication } from "../../commands/applications/recruiter-command.ts";
@@ -105,7 +105,7 @@ async function each(
   const done: DeskDecided["done"][number][] = [];
   const failed: DeskDecided["failed"][number][] = [];
   for (const id of ids) {
-    await letOthersIn();
+    await yieldToEventLoop();
     try {
       const answer = await command(recruiterOn(request, id));
       if (answer.kind === "done") done.push({ id, event: answer.event ?? 0 });

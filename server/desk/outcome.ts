@@ -1,4 +1,4 @@
-/** Records an outcome and emails the applicant a template about it, with a delay. */
+/** Records an outcome, and emails the applicant its template after a delay. */
 import type { Context } from "hono";
 import { takeOutcomeAction } from "../../commands/applications/send-message.ts";
 import { readDetail } from "../../db/queries/desk/detail.ts";
@@ -14,7 +14,7 @@ import { answerTo, recruiterOn, displayNameFor } from "./application-actions.ts"
 import type { DeskRequest } from "./request.ts";
 import { renderedMessage } from "./render-template.ts";
 
-/** `POST /desk/api/applications/{id}/interview`, and likewise for an offer and a hiring. */
+/** `POST /desk/api/applications/{id}/interview`, `…/offered` and `…/hired`. */
 export async function recordOutcome(
   request: DeskRequest<number>,
   c: Context,
@@ -38,24 +38,27 @@ export async function recordOutcome(
     const email = detail.events.find((event) => event.email?.template === template && event.at === recorded?.at)?.email;
     return {
       goesAt: email?.goesAt ?? null,
-      silence: email ? null : silenceOf(detail),
-      noTimes: action === "interview" && !(await hasTimes(request, detail.id)),
+      silence: email ? null : reasonForNoEmail(detail),
+      noTimes: action === "interview" && !(await hasOfferedSlots(request, detail.id)),
     };
   }
 
-  /** The reason why no email is sent; the outcome was recorded. */
-  function silenceOf({ optedOutBefore }: DeskDetail): NonNullable<DeskDetail["outcome"]>["silence"] {
+  /** Why no email is sent about the outcome, which is recorded all the same. */
+  function reasonForNoEmail({ optedOutBefore }: DeskDetail): NonNullable<DeskDetail["outcome"]>["silence"] {
     if (!sendsEmail(deps.config)) return "no_mail";
     if (optedOutBefore.includes("mailbox")) return "opted_out";
     return message === null ? "open" : "unproven";
   }
 }
 
-/** Whether the applicant has a slot to choose. */
-async function hasTimes({ deps: { config, database, now } }: DeskRequest, applicationId: number): Promise<boolean> {
-  const talker = await interviewerOf(database, applicationId);
-  if (!talker?.hours) return false;
-  const taken = await takenSlots(database, talker.id, now());
-  const kept = await bookableUntil(database, config.operator, applicationId);
-  return offeredSlots(talker.hours, { now: now(), taken, ...kept }).length > 0;
+/** Whether the applicant has an interview slot to choose. */
+async function hasOfferedSlots(
+  { deps: { config, database, now } }: DeskRequest,
+  applicationId: number,
+): Promise<boolean> {
+  const interviewer = await interviewerOf(database, applicationId);
+  if (!interviewer?.hours) return false;
+  const taken = await takenSlots(database, interviewer.id, now());
+  const limit = await bookableUntil(database, config.operator, applicationId);
+  return offeredSlots(interviewer.hours, { now: now(), taken, ...limit }).length > 0;
 }

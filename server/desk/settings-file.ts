@@ -1,5 +1,5 @@
 /** The settings in use as a file, and those of an operator file as drafts. */
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Context } from "hono";
 import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
 import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
@@ -110,7 +110,7 @@ async function readFile(deps: Dependencies, text: string, { groups }: Stored): P
   if (wrong.length > 0) return wrong;
   const whole = withSettings(fileOperator, Object.fromEntries(contents));
   if (!("identity" in whole)) return { contents: new Map(contents), findings: whole, ignored };
-  await checkAhead(settingTexts(whole), letOthersIn);
+  await checkAhead(settingTexts(whole), yieldToEventLoop);
   return { contents: new Map(contents), findings: deps.publishingErrors(whole), ignored };
 }
 
@@ -163,7 +163,7 @@ async function withFile(
   if (!allowance.allowed) return errorAnswer(c, "limited", { retryAfterSeconds: allowance.retryAfterSeconds });
   const known = await readStored(deps);
   // Parsing blocks.
-  await letOthersIn();
+  await yieldToEventLoop();
   const file = await readFile(deps, body.text, known);
   return "contents" in file ? use(file, known) : errorAnswer(c, "invalid", { findings: file });
 }

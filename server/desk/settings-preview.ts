@@ -1,5 +1,5 @@
 /** What visitors would read if a group's draft were published: rendered with both settings. */
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Context } from "hono";
 import { openContent, openSettings } from "../../commands/site/sealed-settings.ts";
 import { jobsIn } from "../../commands/vacancies/market-jobs.ts";
@@ -67,7 +67,7 @@ export async function showSettingChanges(request: DeskRequest<SettingGroup>, c: 
   const pages: SettingChanges["pages"][number][] = [];
   for (const page of previewedPages) {
     // Lets other requests in between the pages.
-    await letOthersIn();
+    await yieldToEventLoop();
     const [before, after] = [render(versions.inUse, page, market), render(versions.drafted, page, market)];
     if (before === null || after === null) continue;
     const [old, drafted] = [textsIn(before), textsIn(after)];

@@ -1,5 +1,5 @@
-/** Settings of the operator (B22): each group has a draft, a history, and what is in use. */
-import { setImmediate as letOthersIn } from "node:timers/promises";
+/** The operator's settings (B22): each group has a draft, a history, and the values in use. */
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Context } from "hono";
 import { notifyManagers } from "../../commands/accounts/notify-managers.ts";
 import { publishDocument, type SettingsReview, unpublishDocument } from "../../commands/site/publish.ts";
@@ -103,16 +103,16 @@ export async function saveSettings(
   const stored = [row?.draft, row?.published].flatMap((each) => (each ? [contentOf(deps, id, each)] : []));
   const draft = restoreSecrets(body.draft, [...stored, contentIn(deps.config.fileOperator, id)]);
   if (isFindings(draft)) return errorAnswer(c, "invalid", { findings: draft });
-  return answerOfDesk(request, c, () => saveDocumentDraft(deps, settingsDocument(id), caller, { ...body, draft }));
+  return runIfDeskOwns(request, c, () => saveDocumentDraft(deps, settingsDocument(id), caller, { ...body, draft }));
 }
 
 const isFindings = (value: object): value is readonly string[] => Array.isArray(value);
 
 /**
- * Visitors of the demo and people they invite are strangers. A number that they published would
- * stay known as the operator's.
+ * The demo refuses to publish settings: its users are strangers, and a number that they published
+ * would remain known as the operator's.
  */
-const notInDemo = "demo";
+const demoRefusal = "demo";
 
 /** `POST /desk/api/settings/{group}/publish` */
 export async function publishSettings(
@@ -120,25 +120,25 @@ export async function publishSettings(
   c: Context,
 ): Promise<Response> {
   const { deps, id, caller, body } = request;
-  if (deps.demo) return errorAnswer(c, notInDemo);
-  const reviewed = { ...body, settings: reviewBy(request) };
+  if (deps.demo) return errorAnswer(c, demoRefusal);
+  const reviewed = { ...body, settings: reviewOf(request) };
   const row = await readDocument(deps.database, settingsDocument(id));
-  await readTextsAhead(row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) }));
-  return answerOfDesk(request, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
+  await checkTextsAhead(row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) }));
+  return runIfDeskOwns(request, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
 }
 
-/** Lets other requests in between the sentences that a command is going to check. */
-async function readTextsAhead(operator: ReturnType<typeof withSettings> | null): Promise<void> {
-  if (operator && "identity" in operator) await checkAhead(settingTexts(operator), letOthersIn);
+/** Checks the texts before the command does, so that other requests run between sentences. */
+async function checkTextsAhead(operator: ReturnType<typeof withSettings> | null): Promise<void> {
+  if (operator && "identity" in operator) await checkAhead(settingTexts(operator), yieldToEventLoop);
 }
 
-/** `POST /desk/api/settings/{group}/unpublish`: the operator file's are in use again. */
+/** `POST /desk/api/settings/{group}/unpublish`: the operator file's settings are in use again. */
 export async function unpublishSettings(request: DeskRequest<SettingGroup>, c: Context): Promise<Response> {
   const { deps, id, caller } = request;
-  if (deps.demo) return errorAnswer(c, notInDemo);
-  const { [id]: left, ...others } = openSettings(await publishedSettings(deps.database), deps.config);
-  if (left) await readTextsAhead(withSettings(deps.config.fileOperator, others));
-  return answerOfDesk(request, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewBy(request)));
+  if (deps.demo) return errorAnswer(c, demoRefusal);
+  const { [id]: removed, ...others } = openSettings(await publishedSettings(deps.database), deps.config);
+  if (removed) await checkTextsAhead(withSettings(deps.config.fileOperator, others));
+  return runIfDeskOwns(request, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewOf(request)));
 }
 
 /** `POST /desk/api/settings/{group}/restore` */
@@ -147,10 +147,11 @@ export async function restoreSettings(
   c: Context,
 ): Promise<Response> {
   const { deps, id, caller, body } = request;
-  return answerOfDesk(request, c, () => restoreDocumentVersion(deps, settingsDocument(id), caller, body));
+  return runIfDeskOwns(request, c, () => restoreDocumentVersion(deps, settingsDocument(id), caller, body));
 }
 
-async function answerOfDesk(
+/** Runs a command and answers with the group; refuses if the operator file owns the settings. */
+async function runIfDeskOwns(
   request: DeskRequest<SettingGroup>,
   c: Context,
   run: () => Promise<DocumentAnswer>,
@@ -162,11 +163,10 @@ async function answerOfDesk(
 }
 
 /**
- * The desk's settings must fit the operator file, production and the law. All managers are notified
- * of a change, because it may decide whose messages applicants trust, and the session may be
- * stolen.
+ * Published settings must fit the operator file, production and the law. All managers are notified,
+ * because applicants may trust messages by these settings, and the session may be stolen.
  */
-function reviewBy({ deps, caller, id }: Pick<DeskRequest<SettingGroup>, "deps" | "caller" | "id">): SettingsReview {
+function reviewOf({ deps, caller, id }: Pick<DeskRequest<SettingGroup>, "deps" | "caller" | "id">): SettingsReview {
   return {
     errorsOf(published) {
       const operator = withSettings(deps.config.fileOperator, published);

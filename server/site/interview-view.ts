@@ -47,18 +47,18 @@ export async function readInterview(
   if (!offersInterview(page)) return null;
   if (await isPartOfFlood(database, page.applicationId, linkScope)) return null;
   const now = deps.now();
-  const talker = await interviewerOf(database, page.applicationId);
+  const interviewer = await interviewerOf(database, page.applicationId);
   const last = await interviewInScope(database, page.id, linkScope);
   const booked = last && last.cancelledAt === null && isOfOffer(last, page) ? last : null;
-  const hours = talker?.hours ?? null;
+  const hours = interviewer?.hours ?? null;
   const kept = await bookableUntil(database, deps.config.operator, page.applicationId, linkScope);
-  const taken = talker ? await takenSlots(database, talker.id, now, booked?.id ?? null) : [];
+  const taken = interviewer ? await takenSlots(database, interviewer.id, now, booked?.id ?? null) : [];
   const slots = hours === null ? [] : offeredSlots(hours, { now, taken, ...kept });
   const own = clockZone(now, shown.timeZone, shown.country);
   return {
     registrationId: page.id,
     booked,
-    recruiter: await colleagueFirstName(booked ? booked.recruiterName : talker?.name, shown),
+    recruiter: await colleagueFirstName(booked ? booked.recruiterName : interviewer?.name, shown),
     slots: slots.filter(({ start }) => start.getTime() !== booked?.start.getTime()),
     minutes: hours?.minutes ?? 20,
     timeZone: own ?? hours?.timeZone ?? "UTC",

@@ -66,32 +66,32 @@ test("four hours before its deadline an application is news for every recruiter 
 });
 
 test("an interview booked, moved or cancelled is news once, for its recruiter only", async () => {
-  const talker = await recruiterWithHours(app);
-  const page = await offered(app, talker);
+  const interviewer = await recruiterWithHours(app);
+  const page = await offered(app, interviewer);
   const since = new Date(app.now.getTime() - hour);
-  const chosen = await choose(talker, { ...nothing, booked: ["title"] });
+  const chosen = await choose(interviewer, { ...nothing, booked: ["title"] });
   expect(chosen.body).toMatchObject({ choice: { booked: ["title"] } });
-  expect(await news(talker, since)).toBe(0);
+  expect(await news(interviewer, since)).toBe(0);
   const { times } = await page.show();
   // The times are far enough ahead to be changed.
   const [time = "", other = ""] = times.slice(-2);
   expect((await page.book(time)).status).toBe(303);
-  expect(await news(talker, since)).toBe(1);
+  expect(await news(interviewer, since)).toBe(1);
   expect((await page.book(other, { instead: time })).status).toBe(303);
-  expect(await news(talker, since)).toBe(1);
+  expect(await news(interviewer, since)).toBe(1);
   app.now = new Date(app.now.getTime() + 60_000);
-  expect(await news(talker, app.now)).toBe(0);
+  expect(await news(interviewer, app.now)).toBe(0);
   expect((await page.cancel(other)).status).toBe(303);
-  expect(await news(talker, new Date(app.now.getTime() - 1))).toBe(1);
+  expect(await news(interviewer, new Date(app.now.getTime() - 1))).toBe(1);
   await choose(maya, { ...nothing, booked: ["title"] });
   expect(await news(maya, since)).toBe(0);
   // The recruiter's own cancellation is no news to them.
   await page.book(time);
   app.now = new Date(app.now.getTime() + 60_000);
   const path = `${deskApiPath}/applications/${page.applicationId}/interview/cancel`;
-  const cancelled = await talker.post(path, { instead: time });
+  const cancelled = await interviewer.post(path, { instead: time });
   expect(cancelled.status).toBe(200);
-  expect(await news(talker, new Date(app.now.getTime() - 1))).toBe(0);
+  expect(await news(interviewer, new Date(app.now.getTime() - 1))).toBe(0);
 });
 
 test("an earlier choice is kept, and a new kind of news is on by default", async () => {

@@ -3,7 +3,7 @@
  * those merged with it, gets the single command, and its result is stored in the same transaction:
  * nothing is done twice or left out, even with several processes.
  */
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Transaction } from "../../../db/database.ts";
 import { integer, json, nullable, oneOf, text, time } from "../../../db/rows.ts";
 import { isUnavailable } from "../../../db/unavailable.ts";
@@ -65,7 +65,7 @@ export async function runBulk(context: CommandContext, id: string, running: Runn
   let found: readonly number[] = [0];
   while (found.length > 0 && !running.signal?.aborted) {
     const batch = await runBatch(context, id, size);
-    await letOthersIn();
+    await yieldToEventLoop();
     found = batch.ids;
     if (isUnavailable(batch.error)) throw batch.error;
     if (batch.error !== null && found.length <= 1) {
