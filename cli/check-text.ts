@@ -7,9 +7,9 @@ import { languageOf } from "../locales/tags.ts";
 import { textCommand } from "./command.ts";
 
 /** Characters; a job advert is far shorter. */
-const longestText = 100_000;
+const maxTextLength = 100_000;
 
-const line = v.object(
+const inputLine = v.object(
   {
     language: v.pipe(
       v.string("language: is missing"),
@@ -18,7 +18,7 @@ const line = v.object(
     ),
     text: v.pipe(
       v.string("text: is missing"),
-      v.maxLength(longestText, `text: is longer than ${longestText} characters`),
+      v.maxLength(maxTextLength, `text: is longer than ${maxTextLength} characters`),
     ),
   },
   // For a missing key, valibot reports the key that it expected.
@@ -30,13 +30,13 @@ export const checkTextCommand = textCommand({
   name: "check-text",
   does: "check whether texts ask applicants for money: JSON lines with language and text on standard input",
   async run({ stdin, stdout }) {
-    await pipeline(linesOf(stdin), answers, stdout, { end: false });
+    await pipeline(linesOf(stdin), answerLines, stdout, { end: false });
     return 0;
   },
 });
 
-async function* answers(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const textLine of lines) yield `${JSON.stringify(answerTo(textLine))}\n`;
+async function* answerLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(answerOf(line))}\n`;
 }
 
 /**
@@ -54,16 +54,16 @@ async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<s
   if (rest !== "") yield rest;
 }
 
-function answerTo(textLine: string): object {
+function answerOf(line: string): object {
   let content: unknown;
   try {
-    content = JSON.parse(textLine);
+    content = JSON.parse(line);
   } catch {
     return { ok: false, error: "is not JSON" };
   }
-  const read = v.safeParse(line, content);
-  if (!read.success) return { ok: false, error: read.issues.map(({ message }) => message).join("; ") };
-  const findings = findScams(read.output.language, read.output.text);
+  const parsed = v.safeParse(inputLine, content);
+  if (!parsed.success) return { ok: false, error: parsed.issues.map(({ message }) => message).join("; ") };
+  const findings = findScams(parsed.output.language, parsed.output.text);
   if (findings.length === 0) return { ok: true };
   return { ok: false, findings: findings.map(({ tactic, sentence }) => ({ tactic, sentence })) };
 }

@@ -20,7 +20,7 @@ import { examineClock } from "./examine-clock.ts";
 import { examineDeliveries, examineMail, examineWebhooks } from "./examine-deliveries.ts";
 import { examineDisk, examineJournal, examineServerDisk, examineWriting } from "./examine-disk.ts";
 import { examineGeoip } from "./examine-geoip.ts";
-import { examineOutside } from "./examine-outside.ts";
+import { examineReachability } from "./examine-reachability.ts";
 import { examineProduction, examineSite } from "./examine-production.ts";
 import { examinePromise } from "./examine-promise.ts";
 import { examineProvider } from "./examine-provider.ts";
@@ -136,7 +136,7 @@ export async function checkPublicAddress(
   secret: string | null,
 ): Promise<Finding[]> {
   if (machine.environment === "demo") return [];
-  return examineOutside(machine, { operator, secret, dns: openDns(), prober, clock: Date.now });
+  return examineReachability(machine, { operator, secret, dns: openDns(), prober, clock: Date.now });
 }
 
 /** The DNS records of the sender. */

@@ -13,13 +13,12 @@ import { privateCaching, publicCaching } from "../server/site/responses.ts";
 
 export type AnswerSettings = Pick<EnvironmentConfig, "publicUrl" | "environment" | "localeStrategy" | "tagManager">;
 
-/** Of every browser. */
-const accepted = { "accept-encoding": "gzip, deflate, br, zstd" };
+/** As every current browser sends it. */
+const browserHeaders = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /**
- * Empty findings and `isOurs` false: another program answers.
- * @param market whose page of the recruiter check is read: neither the access gate nor an operator
- * closes it
+ * If another program answers, `isOurs` is false and there are no findings.
+ * @param market whose page `verify` is read: neither the access gate nor an operator can close it
  */
 export async function examineAnswers(
   settings: AnswerSettings,
@@ -29,7 +28,7 @@ export async function examineAnswers(
   const { publicUrl, localeStrategy } = settings;
   const prefix = localeStrategy === "prefix" ? market : undefined;
   const url = publicUrl + pageAddress("verify", prefix);
-  const { answer } = await probe(url, { method: "GET", headers: accepted });
+  const { answer } = await probe(url, { method: "GET", headers: browserHeaders });
   if (answer === null || answer.status !== 200 || !answer.headers.has("x-request-id")) {
     return { isOurs: false, findings: [] };
   }
@@ -61,7 +60,12 @@ function headerFindings(answer: Answer, { publicUrl, environment, tagManager }: 
     : faults.map((fault) => ({ kind: "warning", text: `headers: ${fault}` }));
 }
 
-function faultOf(name: string, { headers }: Answer, isSent: (value: string) => boolean, sent: string): string | null {
+function faultOf(
+  name: string,
+  { headers }: Answer,
+  isUnchanged: (value: string) => boolean,
+  sent: string,
+): string | null {
   const received = headers.get(name) ?? [];
   const [value, another] = received;
   if (value === undefined) {
@@ -69,10 +73,10 @@ function faultOf(name: string, { headers }: Answer, isSent: (value: string) => b
   }
   if (another !== undefined)
     return `${name} arrives ${received.length} times; the application sends it, so remove the proxy’s`;
-  return isSent(value) ? null : `the proxy changes ${name} to “${value}” from “${sent}”; remove it there`;
+  return isUnchanged(value) ? null : `the proxy changes ${name} to “${value}” from “${sent}”; remove it there`;
 }
 
-/** The styles of a page have hashes in its policy, which differ from page to page. */
+/** Ignores `style-src`, whose hashes differ from page to page. */
 function isPolicy(received: string, sent: string): boolean {
   const others = (policy: string) => policy.split("; ").filter((directive) => !directive.startsWith("style-src "));
   const [read, expected] = [others(received), others(sent)];
@@ -110,25 +114,27 @@ async function cachingFindings(answer: Answer, { url, caching, publicUrl, probe 
   const etag = answer.headers.get("etag")?.[0];
   if (etag === undefined) faults.push("the proxy drops ETag, so browsers load unchanged pages again; let it pass");
   else {
-    const again = (await probe(url, { method: "GET", headers: { ...accepted, "if-none-match": etag } })).answer;
+    const again = (await probe(url, { method: "GET", headers: { ...browserHeaders, "if-none-match": etag } })).answer;
     if (again !== null && again.status !== 304) {
       faults.push(`an unchanged page answers ${again.status} instead of 304; let the proxy pass on If-None-Match`);
     }
   }
-  // Without a market in its address a page depends on the visitor.
-  const own = (await probe(publicUrl + pageAddress("verify"), { method: "GET", headers: accepted })).answer;
-  compare("a page of one visitor", own, privateCaching);
-  if (own?.headers.has("age"))
+  // A page without a market in its URL depends on the visitor.
+  const negotiated = (await probe(publicUrl + pageAddress("verify"), { method: "GET", headers: browserHeaders }))
+    .answer;
+  compare("a page of one visitor", negotiated, privateCaching);
+  if (negotiated?.headers.has("age"))
     faults.push("a cache keeps pages of one visitor and shows them to others; purge it and remove its rule");
-  const asset = assetIn(answer);
-  if (asset !== null) compare("a file", (await probe(publicUrl + asset, { headers: accepted })).answer, assetCaching);
+  const asset = linkedAsset(answer);
+  if (asset !== null)
+    compare("a file", (await probe(publicUrl + asset, { headers: browserHeaders })).answer, assetCaching);
   return faults.length === 0
     ? [{ kind: "ok", text: "caching: pages and files arrive as the application sends them" }]
     : faults.map((fault) => ({ kind: "warning", text: `caching: ${fault}` }));
 }
 
-/** The path of a file that the page names; null: it cannot be read. */
-function assetIn({ headers, body }: Answer): string | null {
+/** The path of a file that the page links to; null: the page cannot be decoded. */
+function linkedAsset({ headers, body }: Answer): string | null {
   const encoding = headers.get("content-encoding")?.[0];
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[
     encoding ?? "identity"

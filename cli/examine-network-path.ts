@@ -1,4 +1,4 @@
-/** How visitors find the public address: by DNS, never by this machine's hosts file. */
+/** Resolves the public address as visitors do: by DNS, not by this machine's hosts file. */
 import type { Finding } from "../domain/health/finding.ts";
 import { isLoopbackAddress, isLoopbackHost, readAddress } from "../domain/network/address.ts";
 import type { Dns } from "../integrations/dns/dns.ts";
@@ -6,15 +6,19 @@ import { isPublicAddress } from "../integrations/webhook/public-address.ts";
 
 export interface NetworkPath {
   readonly findings: readonly Finding[];
-  /** Where visitors connect to; undefined: as this machine resolves the name. */
+  /** Addresses that visitors connect to; undefined: resolve the name on this machine. */
   readonly addresses: readonly [string | undefined, ...string[]];
 }
 
-/** Connections tried; visitors' browsers try no more either. */
+/** The most addresses to connect to; browsers try no more either. */
 const mostAddresses = 4;
 
-/** @param own addresses of this machine's network interfaces */
-export async function findNetworkPath(publicUrl: string, dns: Dns, own: readonly string[]): Promise<NetworkPath> {
+/** @param ownAddresses addresses of this machine's network interfaces */
+export async function findNetworkPath(
+  publicUrl: string,
+  dns: Dns,
+  ownAddresses: readonly string[],
+): Promise<NetworkPath> {
   const { hostname } = new URL(publicUrl);
   const host = hostname.replace(/^\[|\]$/g, "");
   if (readAddress(host) !== null || isLoopbackHost(host)) return { findings: [], addresses: [undefined] };
@@ -28,26 +32,26 @@ export async function findNetworkPath(publicUrl: string, dns: Dns, own: readonly
     return { findings: [{ kind: "error", text }], addresses: [undefined] };
   }
   const [first = "", ...others] = answer.records.slice(0, mostAddresses);
-  return { findings: [reachFinding(host, answer.records, own)], addresses: [first, ...others] };
+  return { findings: [addressFinding(host, answer.records, ownAddresses)], addresses: [first, ...others] };
 }
 
-function reachFinding(host: string, addresses: readonly string[], own: readonly string[]): Finding {
+function addressFinding(host: string, addresses: readonly string[], ownAddresses: readonly string[]): Finding {
   const list = addresses.join(", ");
   const loopback = addresses.find(isLoopbackAddress);
   if (loopback !== undefined) {
     const text = `DNS: ${host} leads to ${loopback}, which is each visitor’s own machine; publish your proxy’s address`;
     return { kind: "error", text };
   }
-  const closed = addresses.find((address) => !isPublicAddress(address));
-  if (closed !== undefined) {
-    const text = `DNS: ${host} leads to ${closed}, which only your own network reaches; publish a public address`;
+  const privateAddress = addresses.find((address) => !isPublicAddress(address));
+  if (privateAddress !== undefined) {
+    const text = `DNS: ${host} leads to ${privateAddress}, which only your own network reaches; publish a public address`;
     return { kind: "warning", text };
   }
-  const here = addresses.find((address) => own.includes(address));
-  return here === undefined
+  const ownAddress = addresses.find((address) => ownAddresses.includes(address));
+  return ownAddress === undefined
     ? { kind: "ok", text: `DNS: ${host} leads to ${list}` }
     : {
         kind: "unknown",
-        text: `DNS: ${host} leads to ${list}; ${here} is this machine, so a firewall in front of it was not passed: open ${host} once from a phone`,
+        text: `DNS: ${host} leads to ${list}; ${ownAddress} is this machine, so a firewall in front of it was not passed: open ${host} once from a phone`,
       };
 }

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  */
 const leastDays = 14;
 /** Milliseconds. The Date header has whole seconds. */
-const tolerated = 5_000;
+const toleratedClockError = 5_000;
 
 /** @param clock milliseconds since 1970, read before and after the request */
 export async function examinePublicUrl(publicUrl: string, probe: Probe, clock: () => number): Promise<Finding[]> {
@@ -103,7 +103,7 @@ function clockFinding(date: Date, before: number, after: number): Finding {
   const there = date.getTime();
   // The header is truncated to the second, so up to one second more may have passed.
   const off = there + 1_000 < before ? there + 1_000 - before : Math.max(there - after, 0);
-  if (Math.abs(off) <= tolerated) {
+  if (Math.abs(off) <= toleratedClockError) {
     return { kind: "ok", text: "clock: this machine's and that of the public address agree" };
   }
   const words = `${Math.round(Math.abs(off) / 1000)} seconds ${off > 0 ? "ahead of" : "behind"} this machine's`;

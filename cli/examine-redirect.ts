@@ -1,9 +1,9 @@
-/** Where a visitor gets to who types the name without https://. */
+/** Checks that a visitor who types the address without https:// is redirected to the site. */
 import type { Finding } from "../domain/health/finding.ts";
 import type { Probe } from "../integrations/probe/probe.ts";
 import { pageAddress } from "../routes.ts";
 
-/** @param plainUrl the public address with http: */
+/** @param plainUrl the public address with http:// */
 export async function examineRedirect(plainUrl: string, publicUrl: string, probe: Probe): Promise<Finding> {
   const path = pageAddress("verify");
   const { answer, failed } = await probe(plainUrl + path);

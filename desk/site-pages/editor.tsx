@@ -34,7 +34,7 @@ import { Sections } from "./sections.tsx";
 import css from "./site-pages.module.css";
 import { placeOf, Texts } from "./texts.tsx";
 import { usePageTranslation } from "./use-translation.ts";
-import { useCheckWords } from "./words.ts";
+import { useFindingWords } from "./words.ts";
 
 const saves = { save: saveSitePage, sent: sentDraft };
 
@@ -66,7 +66,7 @@ export function SitePageEditor({ loaded }: { readonly loaded: DeskSitePage }) {
   useKeys({ "[": () => turn(-1), "]": () => turn(1) });
   useSaveKey(() => void flush());
   const goTo = useGoTo(setLanguage);
-  const words = useCheckWords(sent);
+  const words = useFindingWords(sent);
   const translation = usePageTranslation(editing, language);
 
   const [dialog, setDialog] = useState<SitePageDialog | null>(null);

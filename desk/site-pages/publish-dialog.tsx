@@ -11,7 +11,7 @@ import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
 import { useDifferences } from "./differences.ts";
 import { useReview, useSitePageAction } from "./use-review.ts";
-import { useCheckText } from "./words.ts";
+import { useFindingText } from "./words.ts";
 
 interface PublishDialogProps {
   readonly page: DeskSitePage;
@@ -21,7 +21,7 @@ interface PublishDialogProps {
 export function PublishDialog({ page, close }: PublishDialogProps) {
   const { t } = useLanguage();
   const { say } = useToast();
-  const textOf = useCheckText(page.draft);
+  const textOf = useFindingText(page.draft);
   const rows = useDifferences()(page.published, page.draft);
   const publish = useSitePageAction(
     page.id,

@@ -7,7 +7,7 @@ import { useToast } from "../frame/toast.tsx";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
 import { useReview, useSitePageAction } from "./use-review.ts";
-import { useCheckText } from "./words.ts";
+import { useFindingText } from "./words.ts";
 
 interface ScheduleDialogProps {
   readonly page: DeskSitePage;
@@ -18,7 +18,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ page, close }: ScheduleDialogProps) {
   const { t, language } = useLanguage();
   const { say } = useToast();
-  const textOf = useCheckText(page.draft);
+  const textOf = useFindingText(page.draft);
   const { id, version, schedule } = page;
   const command = useSitePageAction(
     id,

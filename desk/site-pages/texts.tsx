@@ -26,7 +26,7 @@ import { namesFor } from "../vacancy-actions/names.ts";
 import { reviewed, withRead, withText } from "./edits.ts";
 import { SectionFacts } from "./section-facts.tsx";
 import css from "./site-pages.module.css";
-import { useCheckWords, useFieldName, useSectionName } from "./words.ts";
+import { useFindingWords, useFieldName, useSectionName } from "./words.ts";
 
 interface TextsProps {
   readonly page: DeskSitePage;
@@ -108,7 +108,7 @@ function Field({
 }: TextsProps & { readonly field: TextField }) {
   const { t } = useLanguage();
   const fieldName = useFieldName();
-  const checkWords = useCheckWords(draft);
+  const findingWords = useFindingWords(draft);
   const { name, most, entries } = field;
   const key = textKey(section.id, name);
   const place = placeOf(language, key);
@@ -118,7 +118,7 @@ function Field({
   const found = page.checks
     .filter((each) => each.language === language && each.section === section.id && each.field === name)
     .map((each) => {
-      const { title, text: more } = checkWords(each);
+      const { title, text: more } = findingWords(each);
       return more === null ? title : `${title}: ${more}`;
     });
   const isOlder = older.includes(key);

@@ -34,21 +34,21 @@ export function useFieldName(): (key: TextKey) => string {
   };
 }
 
-interface CheckWords {
+interface FindingWords {
   readonly title: string;
   readonly text: string | null;
 }
 
-/** One line. */
-export function useCheckText(draft: SitePageContent): (check: Check) => string {
-  const words = useCheckWords(draft);
+/** Title and text in one line. */
+export function useFindingText(draft: SitePageContent): (check: Check) => string {
+  const words = useFindingWords(draft);
   return (check) => {
     const { title, text } = words(check);
     return text === null ? title : `${title}: ${text}`;
   };
 }
 
-export function useCheckWords(draft: SitePageContent): (check: Check) => CheckWords {
+export function useFindingWords(draft: SitePageContent): (check: Check) => FindingWords {
   const { t, format, language: desk } = useLanguage();
   const names = namesFor(deskTag(desk));
   const sectionName = useSectionName();

@@ -6,7 +6,7 @@ import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import fields from "../frame/field.module.css";
 import { useLanguage } from "../language.tsx";
-import { useCheckText } from "../vacancy/check-text.ts";
+import { useFindingText } from "../vacancy/finding-text.ts";
 import { namesFor } from "./names.ts";
 import { writtenLanguages } from "./publishing.ts";
 import type { PublishSelection } from "./use-publish-choice.ts";
@@ -22,7 +22,7 @@ interface PublishChoiceProps {
 export function PublishChoice({ vacancy, publish, close }: PublishChoiceProps) {
   const { t, language: own } = useLanguage();
   const names = namesFor(deskTag(own));
-  const textOf = useCheckText();
+  const textOf = useFindingText();
   const { chosen, choose, errors, warnings, isAccepted, setAccepted } = publish;
   const toEditor = (
     <Link to="/vacancies/$id" params={{ id: vacancy.id }} onClick={close}>

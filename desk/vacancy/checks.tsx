@@ -2,7 +2,7 @@ import type { DeskVacancy, VacancyCheck } from "../../domain/desk/vacancies.ts";
 import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
 import { CheckList } from "../editor/check-list.tsx";
 import { useLanguage } from "../language.tsx";
-import { placeOfCheck, useCheckWords } from "./check-text.ts";
+import { fieldIdOf, useFindingWords } from "./finding-text.ts";
 import { checkGroups, passingCheckNames } from "./passing-checks.ts";
 
 interface ChecksProps {
@@ -13,14 +13,14 @@ interface ChecksProps {
 
 export function Checks({ checks, read, goTo }: ChecksProps) {
   const { t } = useLanguage();
-  const words = useCheckWords();
+  const words = useFindingWords();
   return (
     <CheckList
       checks={checks.map((check) => ({
         key: check.key,
         level: check.level,
         ...words(check),
-        goTo: placeOfCheck(check) === null ? null : () => goTo(check),
+        goTo: fieldIdOf(check) === null ? null : () => goTo(check),
       }))}
       passed={passingCheckNames
         .filter((name) => !checks.some(({ code }) => (checkGroups[name] as readonly CheckCode[]).includes(code)))

@@ -13,7 +13,7 @@ import { useLanguage } from "../language.tsx";
 import { useLatestCallback } from "../use-latest-callback.ts";
 import { useMe } from "../log-in/me.ts";
 import { checksOfOwnLanguage } from "../vacancy-actions/publishing.ts";
-import { placeOfCheck } from "./check-text.ts";
+import { fieldIdOf } from "./finding-text.ts";
 import { Checks } from "./checks.tsx";
 import { sentDraft, withFacts } from "./edits.ts";
 import { type EditorDialog, EditorDialogs } from "./editor-dialogs.tsx";
@@ -97,7 +97,7 @@ export function VacancyEditor({ loaded }: { readonly loaded: DeskVacancy }) {
     if (place !== undefined) goTo(place, languageOfPlace(place));
     else if (block) goToCheck(block);
   };
-  const goToCheck = (check: VacancyCheck) => goTo(placeOfCheck(check), check.language);
+  const goToCheck = (check: VacancyCheck) => goTo(fieldIdOf(check), check.language);
   const takeOff = useMutation({
     mutationFn: () => unpublishLanguage(vacancy.id, language),
     onSuccess: (now) => {

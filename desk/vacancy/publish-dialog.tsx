@@ -10,7 +10,7 @@ import { useLanguage } from "../language.tsx";
 import { writtenLanguages } from "../vacancy-actions/publishing.ts";
 import { useVacancyAction } from "../vacancy-actions/use-vacancy-action.ts";
 import { usePublishChoice } from "../vacancy-actions/use-publish-choice.ts";
-import { useCheckText } from "./check-text.ts";
+import { useFindingText } from "./finding-text.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import css from "../editor/dialogs.module.css";
 import { PublishForm } from "../editor/publish-form.tsx";
@@ -25,7 +25,7 @@ interface PublishDialogProps {
 export function PublishDialog({ vacancy, close }: PublishDialogProps) {
   const { t } = useLanguage();
   const { say } = useToast();
-  const checkText = useCheckText();
+  const findingText = useFindingText();
   const { draft } = vacancy;
   const published: PublishedTexts = vacancy.published;
   const written = writtenLanguages(vacancy);
@@ -49,7 +49,7 @@ export function PublishDialog({ vacancy, close }: PublishDialogProps) {
     <PublishForm
       errors={errors}
       warnings={warnings}
-      textOf={checkText}
+      textOf={findingText}
       isAccepted={isAccepted}
       setAccepted={setAccepted}
       emptyReason={

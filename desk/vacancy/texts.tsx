@@ -13,7 +13,7 @@ import { namesFor } from "../vacancy-actions/names.ts";
 import { TranslationButton, TranslationErrors } from "../editor/translation.tsx";
 import { useVacancyTranslation } from "./use-translation.ts";
 import type { Editing } from "./use-draft.ts";
-import { useCheckText } from "./check-text.ts";
+import { useFindingText } from "./finding-text.ts";
 import { sentDraft } from "./edits.ts";
 import { placeOf, VacancyTextField } from "./text-field.tsx";
 import css from "../editor/text.module.css";
@@ -46,7 +46,7 @@ export function Texts({
 }: TextsProps) {
   const { t, language: desk } = useLanguage();
   const names = namesFor(deskTag(desk));
-  const checkText = useCheckText();
+  const findingText = useFindingText();
   const keys = useKeysOn();
   const translation = useVacancyTranslation(editing, language);
   const drafted = draftedFields(draft, language);
@@ -87,7 +87,7 @@ export function Texts({
           unread={unread[placeOf(language, field)]}
           found={checks
             .filter((each) => each.language === language && each.field === field && each.sentence !== null)
-            .map(checkText)}
+            .map(findingText)}
           change={change}
           setUnread={setUnread}
           check={() => check([field])}

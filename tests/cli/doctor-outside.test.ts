@@ -5,7 +5,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { examineOutside } from "../../cli/examine-outside.ts";
+import { examineReachability } from "../../cli/examine-reachability.ts";
 import { findNetworkPath } from "../../cli/examine-network-path.ts";
 import { examineRedirect } from "../../cli/examine-redirect.ts";
 import { fakeDns } from "../../integrations/dns/fake.ts";
@@ -42,7 +42,7 @@ async function examined(
   addresses: readonly string[] = ["127.0.0.1"],
 ): Promise<string[]> {
   const { secret = site.config.secret, ...settings } = change;
-  const findings = await examineOutside(
+  const findings = await examineReachability(
     { ...site.config, ...settings },
     {
       operator: site.config.operator,
@@ -76,7 +76,7 @@ describe("through a proxy that changes nothing", () => {
       expect.stringMatching(
         /^ok test application: posted with 32 KB, accepted and rolled back in \d+ ms; nothing was stored or sent$/,
       ),
-      "ok visitors: cannot pretend another address (TRUST_PROXY=1)",
+      "ok visitors: cannot forge their address (TRUST_PROXY=1)",
     ]);
     expect(await allRows(context.database, ["rate_limit"])).toEqual(before);
   });
@@ -172,10 +172,10 @@ describe("the test application", () => {
 });
 
 describe("visitors' addresses", () => {
-  test("that anyone can pretend are an error", async () => {
+  test("that anyone can forge are an error", async () => {
     proxy.meddling = { isTransparent: true };
     expect(await faults()).toEqual([
-      expect.stringMatching(/^error visitors: can pretend any address, because TRUST_PROXY=1 is more than the proxies/),
+      expect.stringMatching(/^error visitors: can forge any address, because TRUST_PROXY=1 is more than the proxies/),
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { examineOutside } from "../../cli/examine-outside.ts";
+import { examineReachability } from "../../cli/examine-reachability.ts";
 import { fakeDns } from "../../integrations/dns/fake.ts";
 import { type ProbeSettings, prober } from "../../integrations/probe/probe.ts";
 import { healthPaths } from "../../routes.ts";
@@ -55,7 +55,7 @@ describe.each([
     while ((await probe(site.config.publicUrl + healthPaths.live)).answer?.status !== 200)
       if (performance.now() > deadline) throw new Error(`${program} passes nothing on: ${front.log()}`);
     const examine = async () => {
-      const findings = await examineOutside(site.config, {
+      const findings = await examineReachability(site.config, {
         operator: site.config.operator,
         secret: site.config.secret,
         dns: fakeDns({ [`A ${exampleHost}`]: ["127.0.0.1"] }),

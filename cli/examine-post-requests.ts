@@ -1,4 +1,4 @@
-/** Posts through the proxies what visitors and recruiters post: an application, and a picture. */
+/** Posts a test application and a picture through the proxies, as visitors and recruiters do. */
 import type { EnvironmentConfig } from "../app/config.ts";
 import { sign } from "../app/signing.ts";
 import { rehearsalFields, rehearsalText } from "../domain/application/rehearsal.ts";
@@ -12,23 +12,23 @@ import type { Answer, Probe } from "../integrations/probe/probe.ts";
 import { apiPaths, deskApiPath } from "../routes.ts";
 import { bodyLimitBytes } from "../server/http/body.ts";
 
-interface PostSettings extends Pick<EnvironmentConfig, "publicUrl" | "trustProxy"> {
+interface TestApplicationSettings extends Pick<EnvironmentConfig, "publicUrl" | "trustProxy"> {
   readonly secret: string;
   readonly operator: Operator;
 }
 
-/** Of a documentation network (RFC 5737): no visitor has it. */
+/** From a network for documentation (RFC 5737), so no visitor has this address. */
 const forgedAddress = "192.0.2.77";
 
 /**
- * The signed test application, as large as the form may send. The server rolls it back.
- * @param isPublicPath whether it is posted to a public address that is not this machine
+ * Posts a signed test application as large as the server accepts, which rolls it back.
+ * @param isReachedPublicly whether it is posted to a public address that is not this machine
  */
-export async function examineApplication(
-  { publicUrl, trustProxy, secret, operator }: PostSettings,
+export async function examineTestApplication(
+  { publicUrl, trustProxy, secret, operator }: TestApplicationSettings,
   probe: Probe,
   clock: () => number,
-  isPublicPath: boolean,
+  isReachedPublicly: boolean,
 ): Promise<Finding[]> {
   const country = openCountries(operator).find((each) => placeholder(each) !== "");
   if (country === undefined) return [];
@@ -48,16 +48,16 @@ export async function examineApplication(
       },
     ];
   }
-  const { status, said, seen } = readAnswer(answer);
-  if (status === 200 && seen !== null) {
+  const { status, message, senderAddress } = readAnswer(answer);
+  if (status === 200 && senderAddress !== null) {
     const took = `${Math.max(1, clock() - at)} ms`;
     const text = `${subject}: posted with ${bodyLimitBytes / 1024} KB, accepted and rolled back in ${took}; nothing was stored or sent`;
-    return [{ kind: "ok", text }, visitorsFinding(seen, trustProxy, publicUrl, isPublicPath)];
+    return [{ kind: "ok", text }, visitorsFinding(senderAddress, trustProxy, publicUrl, isReachedPublicly)];
   }
-  return [{ kind: "error", text: `${subject}: ${refusal(answer, status, said)}` }];
+  return [{ kind: "error", text: `${subject}: ${refusalText(answer, status, message)}` }];
 }
 
-function refusal({ headers }: Answer, status: number, said: string): string {
+function refusalText({ headers }: Answer, status: number, message: string): string {
   if (status === 413) {
     return `a proxy refuses its ${bodyLimitBytes / 1024} KB (413); allow 1 MB (nginx: client_max_body_size 1m)`;
   }
@@ -67,46 +67,50 @@ function refusal({ headers }: Answer, status: number, said: string): string {
   if (status === 403) {
     return "the running process refuses its signature; start it with the same SECRET, and compare its clock";
   }
-  if (status === 422 && said === "") return "the running process is older than this command; restart it";
+  if (status === 422 && message === "") return "the running process is older than this command; restart it";
   if (status === 503) return "the running process cannot save: its database does not answer; see its log";
-  return `answered ${status} (${said})`;
+  return `answered ${status} (${message})`;
 }
 
-/**
- * `seen`: the sender's address in the answer to a rehearsal. `said`: why a rehearsal was refused.
- */
-function readAnswer({ status, body }: Answer): { status: number; said: string; seen: string | null } {
+/** `message`: why the server refused. `senderAddress`: the address from which it was reached. */
+function readAnswer({ status, body }: Answer): { status: number; message: string; senderAddress: string | null } {
   try {
     const read = JSON.parse(body.toString()) as { message?: unknown; result?: { address?: unknown }; errors?: unknown };
-    const seen = typeof read.result?.address === "string" ? read.result.address : null;
-    // A server that does not know rehearsals lists the errors of the fields.
-    return { status, said: read.errors === undefined && typeof read.message === "string" ? read.message : "", seen };
+    const senderAddress = typeof read.result?.address === "string" ? read.result.address : null;
+    // A server too old for test applications lists the errors of the fields.
+    const message = read.errors === undefined && typeof read.message === "string" ? read.message : "";
+    return { status, message, senderAddress };
   } catch {
-    return { status, said: "", seen: null };
+    return { status, message: "", senderAddress: null };
   }
 }
 
-/** Whether visitors' own addresses arrive, which rate limits and the country depend on. */
-function visitorsFinding(seen: string, trustProxy: number, publicUrl: string, isPublicPath: boolean): Finding {
+/** Whether visitors' own addresses arrive: rate limits and the country depend on them. */
+function visitorsFinding(
+  senderAddress: string,
+  trustProxy: number,
+  publicUrl: string,
+  isReachedPublicly: boolean,
+): Finding {
   const setting = `TRUST_PROXY=${trustProxy}`;
-  if (seen === forgedAddress) {
-    const text = `visitors: can pretend any address, because ${setting} is more than the proxies that append to X-Forwarded-For; lower it`;
+  if (senderAddress === forgedAddress) {
+    const text = `visitors: can forge any address, because ${setting} is more than the proxies that append to X-Forwarded-For; lower it`;
     return { kind: "error", text };
   }
   if (trustProxy === 0 && publicUrl.startsWith("https:")) {
-    const text = `visitors: all count as one sender (${seen}); set TRUST_PROXY to the number of proxies in front, usually 1`;
+    const text = `visitors: all count as one sender (${senderAddress}); set TRUST_PROXY to the number of proxies in front, usually 1`;
     return { kind: "error", text };
   }
-  const read = readAddress(seen);
-  if (isPublicPath && (read === null || !isPublic(read))) {
-    const text = `visitors: this request arrived as ${seen}; unless that is this machine, a proxy does not append to X-Forwarded-For, or ${setting} is too low`;
+  const read = readAddress(senderAddress);
+  if (isReachedPublicly && (read === null || !isPublic(read))) {
+    const text = `visitors: this request arrived as ${senderAddress}; unless that is this machine, a proxy does not append to X-Forwarded-For, or ${setting} is too low`;
     return { kind: "warning", text };
   }
-  return { kind: "ok", text: `visitors: cannot pretend another address (${setting})` };
+  return { kind: "ok", text: `visitors: cannot forge their address (${setting})` };
 }
 
-/** A picture's upload without log-in, which the application refuses whatever its content is. */
-export async function examineUpload(publicUrl: string, probe: Probe): Promise<Finding[]> {
+/** Uploads a picture of the largest size without log-in; the application must refuse it with 401. */
+export async function examinePictureUpload(publicUrl: string, probe: Probe): Promise<Finding[]> {
   const { answer, failed } = await probe(`${publicUrl}${deskApiPath}/pictures/logo`, {
     method: "POST",
     headers: { ...browserHeaders(publicUrl), "content-type": "application/octet-stream" },
@@ -124,12 +128,12 @@ export async function examineUpload(publicUrl: string, probe: Probe): Promise<Fi
   return [{ kind: answer.status === 413 ? "error" : "warning", text }];
 }
 
-/** As the pages of the site send them. */
+/** The headers that a browser sends with the site's own requests. */
 function browserHeaders(publicUrl: string): Record<string, string> {
   return { origin: new URL(publicUrl).origin, "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };
 }
 
-/** With a field that no reader knows, up to the limit of a body. */
+/** Adds a field that the server ignores, so that the body reaches its size limit. */
 function padded(fields: Record<string, string>): Buffer {
   const rest = bodyLimitBytes - Buffer.byteLength(JSON.stringify({ ...fields, padding: "" }));
   return Buffer.from(JSON.stringify({ ...fields, padding: "x".repeat(rest) }));

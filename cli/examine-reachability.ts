@@ -1,4 +1,4 @@
-/** Checks the site as a visitor reaches it: by DNS, through firewall, proxies and caches. */
+/** Checks the site as visitors reach it: through DNS, firewall, proxies and caches. */
 import { networkInterfaces } from "node:os";
 import type { EnvironmentConfig } from "../app/config.ts";
 import type { Finding } from "../domain/health/finding.ts";
@@ -10,13 +10,13 @@ import { offeredMarkets } from "../locales/offered.ts";
 import { healthPaths } from "../routes.ts";
 import { examineAnswers, type AnswerSettings } from "./examine-answers.ts";
 import { findNetworkPath } from "./examine-network-path.ts";
-import { examineApplication, examineUpload } from "./examine-posting.ts";
+import { examineTestApplication, examinePictureUpload } from "./examine-post-requests.ts";
 import { examinePublicUrl } from "./examine-public-url.ts";
 import { examineRedirect } from "./examine-redirect.ts";
 
 type Settings = AnswerSettings & Pick<EnvironmentConfig, "trustProxy">;
 
-interface OutsideParts {
+interface ReachabilityDependencies {
   /** undefined: the operator file cannot be read. */
   readonly operator: Operator | undefined;
   /** null: the settings are invalid, so the test application cannot be signed. */
@@ -26,46 +26,51 @@ interface OutsideParts {
   readonly clock: () => number;
 }
 
-export async function examineOutside(settings: Settings, parts: OutsideParts): Promise<Finding[]> {
+export async function examineReachability(
+  settings: Settings,
+  dependencies: ReachabilityDependencies,
+): Promise<Finding[]> {
   const { publicUrl } = settings;
-  const own = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
-  const path = await findNetworkPath(publicUrl, parts.dns, own);
-  const [address, ...others] = path.addresses;
-  const probe = parts.prober({ address });
+  const ownAddresses = Object.values(networkInterfaces()).flatMap(
+    (interfaceAddresses) => interfaceAddresses?.map(({ address }) => address) ?? [],
+  );
+  const networkPath = await findNetworkPath(publicUrl, dependencies.dns, ownAddresses);
+  const [address, ...others] = networkPath.addresses;
+  const probe = dependencies.prober({ address });
   const findings = [
-    ...path.findings,
-    ...(await examinePublicUrl(publicUrl, probe, parts.clock)),
-    ...(await Promise.all(others.map((other) => examineAddress(other, publicUrl, parts.prober)))).flat(),
+    ...networkPath.findings,
+    ...(await examinePublicUrl(publicUrl, probe, dependencies.clock)),
+    ...(await Promise.all(others.map((other) => examineAddress(other, publicUrl, dependencies.prober)))).flat(),
   ];
-  const market = parts.operator === undefined ? undefined : offeredMarkets(parts.operator)[0];
-  if (market === undefined || parts.operator === undefined) return findings;
+  const market = dependencies.operator === undefined ? undefined : offeredMarkets(dependencies.operator)[0];
+  if (market === undefined || dependencies.operator === undefined) return findings;
   const answers = await examineAnswers(settings, market, probe);
-  // An earlier finding says why.
+  // An earlier finding reports what answers instead.
   if (!answers.isOurs) return findings;
   const { protocol, port, hostname } = new URL(publicUrl);
-  const isDefault = protocol === "https:" && port === "";
-  const isPublicPath = address !== undefined && isPublicAddress(address) && !own.includes(address);
+  const isDefaultPort = protocol === "https:" && port === "";
+  const isReachedPublicly = address !== undefined && isPublicAddress(address) && !ownAddresses.includes(address);
   return [
     ...findings,
-    ...(isDefault ? [await examineRedirect(`http://${hostname}`, publicUrl, probe)] : []),
+    ...(isDefaultPort ? [await examineRedirect(`http://${hostname}`, publicUrl, probe)] : []),
     ...answers.findings,
-    ...(await examineUpload(publicUrl, probe)),
-    ...(parts.secret === null
+    ...(await examinePictureUpload(publicUrl, probe)),
+    ...(dependencies.secret === null
       ? []
-      : await examineApplication(
-          { ...settings, secret: parts.secret, operator: parts.operator },
+      : await examineTestApplication(
+          { ...settings, secret: dependencies.secret, operator: dependencies.operator },
           probe,
-          parts.clock,
-          isPublicPath,
+          dependencies.clock,
+          isReachedPublicly,
         )),
   ];
 }
 
-/** One of several addresses, of which browsers choose: usually that of IPv6. */
+/** Checks one of several addresses: browsers choose among them and usually prefer IPv6. */
 async function examineAddress(
   address: string,
   publicUrl: string,
-  prober: OutsideParts["prober"],
+  prober: ReachabilityDependencies["prober"],
 ): Promise<readonly Finding[]> {
   const { answer, failed } = await prober({ address })(publicUrl + healthPaths.live);
   const { host } = new URL(publicUrl);

@@ -6,13 +6,13 @@ import { useLanguage } from "../language.tsx";
 import { type Names, namesFor } from "../vacancy-actions/names.ts";
 import { placeOf } from "./text-field.tsx";
 
-/** `title` names the finding, `text` adds the sentence or the consequence. */
-export interface CheckWords {
+/** `title` names what a check found; `text` quotes the sentence or gives advice. */
+export interface FindingWords {
   readonly title: string;
   readonly text: string | null;
 }
 
-export function useCheckWords(): (check: VacancyCheck) => CheckWords {
+export function useFindingWords(): (check: VacancyCheck) => FindingWords {
   const { t, format, language: desk } = useLanguage();
   const names = namesFor(deskTag(desk));
   return (check) => {
@@ -36,16 +36,16 @@ export function useCheckWords(): (check: VacancyCheck) => CheckWords {
   };
 }
 
-/** One line below the field. */
-export function useCheckText(): (check: VacancyCheck) => string {
-  const words = useCheckWords();
+/** Title and text in one line, as shown below a field. */
+export function useFindingText(): (check: VacancyCheck) => string {
+  const words = useFindingWords();
   return (check) => {
     const { title, text } = words(check);
     return text === null ? title : `${title}: ${text}`;
   };
 }
 
-const aboutCountry: readonly CheckCode[] = [
+const countryChecks: readonly CheckCode[] = [
   "country_not_taken",
   "below_floor",
   "floor_unsure",
@@ -55,11 +55,11 @@ const aboutCountry: readonly CheckCode[] = [
 ];
 
 function placeName(code: CheckCode, why: string | null, names: Names): string {
-  return why === null ? "" : aboutCountry.includes(code) ? names.country(why) : why;
+  return why === null ? "" : countryChecks.includes(code) ? names.country(why) : why;
 }
 
-/** Id of the element to fix; null: none in particular. */
-export function placeOfCheck({ language, field, fields }: VacancyCheck): string | null {
+/** Id of the field to fix; null: no particular field. */
+export function fieldIdOf({ language, field, fields }: VacancyCheck): string | null {
   const first = field ?? fields[0] ?? "title";
   if (first === "pay" || first === "markets" || first === "countries" || first === "closesOn")
     return `vacancy-${first}`;
