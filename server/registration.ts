@@ -29,7 +29,7 @@ export type RegistrationOutcome =
       readonly kind: "accepted";
       readonly id: string;
       readonly phone: string;
-      /** The answer to a repeated request: the first one with this key received the same `id`. */
+      /** A repeated request with the same key gets the `id` of the first. */
       readonly replayed: boolean;
     }
   /** Valid, and not saved. `doubtful`: the number is in no known range. */

@@ -30,13 +30,13 @@ export interface Idempotency {
   bodyHash: string;
   /**
    * True: the client made the key for this request, so a repetition gets the first answer. False:
-   * the key is derived from the content, which anyone can send; a repetition gets its own id, but
-   * is reported and shown as one with the first.
+   * the key is derived from the content, which anyone can send. A repetition gets its own id, but
+   * is reported and shown together with the first.
    */
   replays: boolean;
   /**
-   * The registration that this browser sent before. A repetition gets the first answer while it
-   * waits for contact; otherwise a double click would show only the second one.
+   * The registration that this browser sent before. A repetition of it gets the first answer while
+   * the application waits for contact, so that a double click does not create a second one.
    */
   sentHere?: string | null;
 }
@@ -60,13 +60,13 @@ export interface NewRegistration {
   assessment?: SpamAssessment | null;
 }
 
-/** Types of the form's fields (domain/application/fields.ts). */
-const sent = Object.fromEntries(fieldNames.map((name) => [name, fields[name].type])) as {
+/** SQL types of the form's fields (domain/application/fields.ts). */
+const fieldTypes = Object.fromEntries(fieldNames.map((name) => [name, fields[name].type])) as {
   readonly [Name in FieldName]: (typeof fields)[Name]["type"];
 };
 
 const parameters = {
-  ...sent,
+  ...fieldTypes,
   id: "text",
   code: "text",
   now: "timestamptz",
@@ -93,26 +93,29 @@ const parameters = {
   phoneGroup: "text",
   senderSince: "timestamptz",
   burstSince: "timestamptz",
-  sinceOfOne: "timestamptz",
+  contactSince: "timestamptz",
   /** Search lexemes (domain/search). */
   search: "text[]",
 } as const;
 
 type Parameter = keyof typeof parameters;
 
-const order = Object.keys(parameters) as Parameter[];
-const $ = Object.fromEntries(order.map((name, index) => [name, `$${index + 1}::${parameters[name]}`])) as Readonly<
-  Record<Parameter, string>
->;
+const parameterNames = Object.keys(parameters) as Parameter[];
+const $ = Object.fromEntries(
+  parameterNames.map((name, index) => [name, `$${index + 1}::${parameters[name]}`]),
+) as Readonly<Record<Parameter, string>>;
 
-/** Set here, because the trigger of migration 0028 would write the row a second time. */
-const firstSending = `${$.market}, ${$.language}, coalesce(${$.job}, ${$.position}), source_of(${$.attribution})`;
+/**
+ * Values of the application's `first_…` columns. If they were omitted, the trigger of migration 0028
+ * would set them by writing the row a second time.
+ */
+const firstValues = `${$.market}, ${$.language}, coalesce(${$.job}, ${$.position}), source_of(${$.attribution})`;
 
-/** @param ofNetwork the sender is an IPv6 /64; otherwise an address or unknown */
+/** @param ofNetwork the sender is an IPv6 /64 network; otherwise a single address or unknown */
 const registerStatement = (ofNetwork: boolean) => `
 with answered as (
   select body_hash, registration_id, ${$.replays} or (registration_id = ${$.sentHere} and (
-    -- coalesce(): see known.
+    -- coalesce(): for the reason given in "known".
     select coalesce(a.contacted_at is null and ${notClosed}, false) from application a
     where a.id = (select r.application_id from registration r where r.id = registration_id))) as replays
   from idempotency_key where key_hash = ${$.keyHash} and created_at > ${$.keysSince}
@@ -143,12 +146,12 @@ with answered as (
 ), ${verdictSteps($)}, fresh as (
   insert into application (created_at, sender_group, network_group, first_market, first_language, first_vacancy, first_source,
     held_at, held_reason, held_group, held_facts)
-  select ${$.now}, ${$.senderGroup}, ${$.networkGroup}, ${firstSending}, ${$.now}, reason, held_group, facts from verdict where reason is not null
+  select ${$.now}, ${$.senderGroup}, ${$.networkGroup}, ${firstValues}, ${$.now}, reason, held_group, facts from verdict where reason is not null
     and not exists (select from stopped) and not exists (select from known)
   union all
   -- Its facts are stored although it is not held: the sender's next registrations are compared
   -- with them.
-  select ${$.now}, ${$.senderGroup}, ${$.networkGroup}, ${firstSending}, null, null, null, ${$.heldFacts} from verdict where reason is null
+  select ${$.now}, ${$.senderGroup}, ${$.networkGroup}, ${firstValues}, null, null, null, ${$.heldFacts} from verdict where reason is null
     and not exists (select from stopped) and not exists (select from known)
   returning id, held_at
 ), target as (
@@ -198,9 +201,9 @@ with answered as (
   select id, ${$.now}, 'held', 'clock' from fresh where held_at is not null
 )
 select
-  (select id from fresh) as fresh,
+  (select id from fresh) as "createdId",
   exists (select from fresh where held_at is not null) as held,
-  (select id from known) as known,
+  (select id from known) as "joinedId",
   exists (select from twice) as "sentTwice",
   first.body_hash as "answeredBody",
   first.registration_id as "answeredId",
@@ -223,9 +226,9 @@ export const registerStatements = {
 
 /** The statement returns one row. */
 export const registerShape = {
-  fresh: nullable(integer),
+  createdId: nullable(integer),
   held: boolean,
-  known: nullable(integer),
+  joinedId: nullable(integer),
   sentTwice: boolean,
   answeredBody: nullable(text),
   answeredId: nullable(text),
@@ -261,5 +264,5 @@ export function registerParameters(input: NewRegistration, emailKey: string): un
     ...assessmentParameters(input.assessment ?? null, now),
     search: registrationTokens({ ...registration, code: input.code }),
   };
-  return order.map((name) => values[name]);
+  return parameterNames.map((name) => values[name]);
 }

@@ -105,8 +105,8 @@ async function registerWithCode(
 
 /**
  * Deliveries for both outcomes: a new application, or one more registration of a waiting one. The
- * statement that saves them picks the outcome. The same receivers are notified of both, and the
- * applicant's email is identical, so that the sender cannot tell them apart.
+ * statement that saves them chooses the outcome. Both notify the same receivers and send the
+ * applicant the same email, so that the sender cannot tell them apart.
  */
 async function registrationDrafts(
   deployment: Deployment,
@@ -129,9 +129,9 @@ function idempotencyByKey(registration: Registration, key: string): Idempotency 
 }
 
 /**
- * Without JavaScript there is no key: equal content from the same kind of browser on the same day
- * is a duplicate (D5). That does not prove the same sender, so it still gets its own id and page,
- * but is reported and shown as one with the first. The browser's own cookie does prove it.
+ * Without JavaScript there is no key: equal content from the same user agent on the same day is a
+ * duplicate (D5). That does not prove the same sender, so a duplicate gets its own id and page, but
+ * is reported and shown together with the first. Only the browser's cookie proves the sender.
  */
 function idempotencyByContent(
   registration: Registration,
@@ -148,7 +148,7 @@ function idempotencyByContent(
   };
 }
 
-/** The same text for equal registrations, in whatever order their fields came. */
+/** The same text for equal registrations, whatever the order of their fields. */
 function canonical(registration: Registration): string {
   return JSON.stringify(Object.entries(registration).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

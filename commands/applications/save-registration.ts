@@ -16,11 +16,10 @@ export type Registered =
   /** A new application, with its deliveries queued; or held, without any. */
   | { outcome: "created"; registrationId: string; applicationId: number; held: boolean }
   /**
-   * Number and address are those of a waiting application at most 30 days old, which gets one more
-   * registration.
+   * Joined a waiting application, at most 30 days old, with the same number and email address.
    */
   | { outcome: "repeated"; registrationId: string; applicationId: number; sentTwice: boolean }
-  /** Same key and body as before: the first one's id; nothing was saved. */
+  /** Same key and body as before: returns the first registration's id; nothing was saved. */
   | { outcome: "replayed"; registrationId: string }
   /** Same key with another body: nothing was saved. */
   | { outcome: "conflict" };
@@ -64,11 +63,11 @@ function outcome(row: RegisterRow, input: NewRegistration): Registered {
     return { outcome: "replayed", registrationId: row.answeredId ?? "" };
   }
   if (row.wordingDiffers && input.wording) throw new WordingChanged(input.wording);
-  if (row.fresh !== null) {
-    return { outcome: "created", registrationId: input.id, applicationId: row.fresh, held: row.held };
+  if (row.createdId !== null) {
+    return { outcome: "created", registrationId: input.id, applicationId: row.createdId, held: row.held };
   }
-  if (row.known !== null) {
-    const { known: applicationId, sentTwice } = row;
+  if (row.joinedId !== null) {
+    const { joinedId: applicationId, sentTwice } = row;
     return { outcome: "repeated", registrationId: input.id, applicationId, sentTwice };
   }
   throw new Error("a registration was neither saved nor refused");

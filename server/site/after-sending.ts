@@ -1,7 +1,7 @@
 /**
- * After applying, leads to the success page, or without cookies to the private status page (D27,
- * D30). Only the next request shows whether the browser kept the cookie. This URL only redirects,
- * so it is in no history.
+ * Redirects after applying: to the success page, or without cookies to the private status page
+ * (D27, D30). Only the next request shows whether the browser kept the cookie. A URL that redirects
+ * does not enter the browser's history.
  */
 import { type Context, Hono } from "hono";
 import { registrationToken } from "../../commands/applications/application-link.ts";
@@ -11,8 +11,8 @@ import type { ServerParts } from "../parts.ts";
 import { privatePageHeaders } from "./status-page-render.tsx";
 
 /**
- * Use only in the answer to the browser that sent the registration: the link is worth as much as
- * its cookie.
+ * Use only in the answer to the browser that sent the registration: the link opens as much as its
+ * cookie does.
  */
 export function pathAfterSending({ deps }: ServerParts, id: string, prefix: MarketCode | undefined): string {
   return arrivedAddress(registrationToken(deps.config, id, 0), prefix);

@@ -25,10 +25,10 @@ export interface FormScope {
   readonly chosenCountry: string | null;
   /** Only on negotiated pages and answers to a POST: cached pages know no visitor (D27). */
   readonly detectedCountry: string | null;
-  /** The form's own page asks more than the modal (D4). */
+  /** The form's own page, which asks more than the modal (D4). */
   readonly full: boolean;
   readonly job: string | null;
-  /** JSON: the source of the visit, in an answer to a POST. */
+  /** The source of the visit as JSON, in an answer to a POST. */
   readonly attribution?: string;
   readonly values?: Partial<Record<ApplyField, string>>;
   readonly errors?: Partial<Record<ApplyField, string>>;
@@ -36,7 +36,7 @@ export interface FormScope {
   readonly unsure?: boolean;
   readonly refused?: boolean;
   readonly emailQuestion?: EmailQuestionView | null;
-  /** Hidden fields: questions that the form already asked; sending it again answers them. */
+  /** Hidden fields for questions that the form already asked: posting it again answers them. */
   readonly hiddenAnswers?: Readonly<Record<string, string>>;
 }
 
@@ -114,8 +114,8 @@ function choiceQuestions(
       const open = choice.open === null ? "" : t(choice.open);
       const options = offeredChoices(name, t)
         .filter(({ value }) => value !== thirdGender || third)
-        // The preselected first option has no value: leaving it unchanged asks nothing and lets a
-        // draft fill it in.
+        // The preselected first option has an empty value: an untouched list sends no answer, and a
+        // saved draft can fill it in.
         .map((option, place) =>
           choice.as === "list" && open === "" && place === 0 ? { ...option, value: "" } : option,
         );

@@ -12,12 +12,12 @@ import { isConfirmedPerson, submitRegistration } from "../registration.ts";
 import { pathAfterSending } from "./after-sending.ts";
 import type { FormScope } from "./apply-form-view.ts";
 import type { PostScope } from "./post-scope.ts";
-import { overPageLimit } from "./page-limit.ts";
+import { consumePageLimit } from "./page-limit.ts";
 import { renderApplyPage } from "./pages.tsx";
 import { backButtonCaching, sendOnce } from "./responses.ts";
 import { sourceOf } from "./visit-source.ts";
 
-/** Fields that a returned form shows as they were posted. */
+/** Fields that a form returned with a question or an error shows as they were posted. */
 const returnedFields: readonly ApplyField[] = [
   "name",
   "contact",
@@ -32,12 +32,12 @@ export async function postApplyForm(
   posted: Record<string, unknown>,
   { market, prefixed, visitor }: PostScope,
 ): Promise<Response> {
-  // The button that accepts the suggested address posts it as `email_meant`.
+  // `email_meant` is posted by the button that accepts the suggested address.
   const input = asText(posted.email_meant) === "" ? posted : { ...posted, email: posted.email_meant };
   const { deps, cookies, limits } = parts;
   const t = translatorFor(market);
   const personAnswer: Record<string, string> = isConfirmedPerson(input) ? { person: "1" } : {};
-  // The URL of a returned form no longer has a source, so it is a hidden field.
+  // The URL of a returned form no longer names the visit's source, so a hidden field does.
   const attribution = input.attribution ?? sourceOf(c, parts.origin);
   const form: FormScope = {
     market,
@@ -46,7 +46,7 @@ export async function postApplyForm(
     chosenCountry: asText(input.country) || null,
     full: true,
     job: deps.catalog.find(asText(input.job)) ? asText(input.job) : null,
-    emailQuestion: questionOf(input),
+    emailQuestion: emailQuestionAbout(input),
     attribution: typeof attribution === "object" && attribution ? JSON.stringify(attribution) : asText(attribution),
     hiddenAnswers: personAnswer,
     values: Object.fromEntries(returnedFields.map((field) => [field, asText(input[field])])),
@@ -57,11 +57,11 @@ export async function postApplyForm(
     headers: Record<string, string> = {},
   ) => sendOnce(c, renderApplyPage(parts, { ...form, ...more }), status, { ...backButtonCaching, ...headers });
 
-  const pageRefusal = () => overPageLimit(c, parts, { market, prefixed, sender: visitor.sender }, backButtonCaching);
+  const pageRefusal = () => consumePageLimit(c, parts, { market, prefixed, sender: visitor.sender }, backButtonCaching);
 
   const suggestedAddress = form.emailQuestion?.meant ?? null;
-  // The form asks about the same number only once.
-  const questionFields = (doubtful: boolean): Record<string, string> => ({
+  // Tells the next post which number the form has asked about, so that it asks only once.
+  const answeredQuestions = (doubtful: boolean): Record<string, string> => ({
     ...personAnswer,
     ...(doubtful ? { contact_asked: asText(input.contact) } : {}),
   });
@@ -90,7 +90,7 @@ export async function postApplyForm(
       return returnForm(422, {
         formError:
           suggestedAddress === null ? t("api.contactDoubt") : t("form.didYouMean", { email: suggestedAddress }),
-        hiddenAnswers: questionFields(outcome.doubtful),
+        hiddenAnswers: answeredQuestions(outcome.doubtful),
       });
     case "invalid": {
       const texts = errorTexts(outcome.errors, market, deps.config.operator, outcome.country);
@@ -103,7 +103,7 @@ export async function postApplyForm(
       return returnForm(422, {
         formError: t("api.person"),
         refused: true,
-        hiddenAnswers: { ...questionFields(isNumberConfirmed), person: "1" },
+        hiddenAnswers: { ...answeredQuestions(isNumberConfirmed), person: "1" },
       });
     case "limited": {
       const refusal = await pageRefusal();
@@ -123,11 +123,11 @@ export async function postApplyForm(
 }
 
 /**
- * Asks once, before saving, whether an email address is mistyped. Posting the returned form answers
- * the question, with any button and any address: losing an application is worse than a mistyped
- * address.
+ * The question whether the email address is mistyped, asked once before saving. Posting the form
+ * again answers it, whatever the button and the address: a mistyped address is better than a lost
+ * application.
  */
-function questionOf(input: Record<string, unknown>): EmailQuestionView | null {
+function emailQuestionAbout(input: Record<string, unknown>): EmailQuestionView | null {
   const address = asText(input.email_asked);
   if (address !== "") return { typed: address, meant: null };
   const typed = readEmail(asText(input.email));

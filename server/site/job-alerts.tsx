@@ -34,7 +34,7 @@ import { alertForm, closedSentence } from "./alert-form-view.ts";
 import { renderRefused } from "./error-pages.tsx";
 import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
-import { overPageLimit } from "./page-limit.ts";
+import { consumePageLimit } from "./page-limit.ts";
 import { renderOnce } from "./render-once.ts";
 import { readPrivateForm } from "./private-form.ts";
 import { backButtonCaching, sendOnce } from "./responses.ts";
@@ -69,7 +69,7 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     const filter = filterIn((name) => c.req.query(name));
     const page = { kind: "form", form: alertForm(config.operator, place, filter), email: "", error: null } as const;
     if (Object.keys(page.form.filter).length === 0) return showSame(c, place, page);
-    return (await overPageLimit(c, parts, place, privatePageHeaders)) ?? show(c, place, page);
+    return (await consumePageLimit(c, parts, place, privatePageHeaders)) ?? show(c, place, page);
   });
 
   for (const kind of ["sent", "stopped"] as const) {
@@ -112,7 +112,7 @@ export function jobAlertRoutes(parts: ServerParts, { prefixes, guarded }: AlertR
     const isProgram = storableText(input.website) !== "" && !isConfirmedPerson(input);
     const allowance = await limits.consume(isProgram ? "alertFilled" : "alert", place.sender);
     if (!allowance.allowed) {
-      const refusal = await overPageLimit(c, parts, place, backButtonCaching);
+      const refusal = await consumePageLimit(c, parts, place, backButtonCaching);
       if (refusal) return refusal;
       const seconds = allowance.retryAfterSeconds;
       return tooMany(seconds, translatorFor(market)("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) }));

@@ -5,20 +5,20 @@ import type { ServerParts } from "../parts.ts";
 import { renderRefused } from "./error-pages.tsx";
 import { sendOnce } from "./responses.ts";
 
-interface Asking {
+interface PageRequest {
   readonly market: MarketCode;
   readonly prefixed: boolean;
   readonly sender: string;
 }
 
 /**
- * The refusal, which is rendered once for everyone; null: one more page may be rendered. Call it
- * before returning a refused form: rendering that form costs as much as a page.
+ * Counts one page and returns the refusal, a page cached for all visitors; null: within the limit.
+ * Call it also before returning a refused form, which costs as much to render as a page.
  */
-export async function overPageLimit(
+export async function consumePageLimit(
   c: Context,
   parts: ServerParts,
-  { market, prefixed, sender }: Asking,
+  { market, prefixed, sender }: PageRequest,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | null> {
   const allowance = await parts.limits.consume("page", sender);

@@ -42,7 +42,7 @@ import { ownSite } from "./own-site.ts";
 import { renderOwnPage } from "./own-page.tsx";
 import { isCachedPage, type CachedPageName, type PageRequest, renderCachedPage } from "./pages.tsx";
 import { jobsHeaders, backButtonCaching, purgeNames, sendCached, sendOnce } from "./responses.ts";
-import { withSource } from "./visit-source.ts";
+import { urlWithSource } from "./visit-source.ts";
 import { renderSuccessPage, sentRegistration } from "./success.tsx";
 import { answerPrivacyVersion } from "./privacy-version.tsx";
 import { postSurvey } from "./survey-post.ts";
@@ -236,7 +236,7 @@ export function siteRoutes(parts: ServerParts): Site {
     const job = page === "apply" ? knownJob(c.req.query("job")) : null;
     const lost = page === "home" && c.req.query(lostQuery) !== undefined;
     const parameters = { job, lost, key: job ?? (lost ? lostQuery : "") };
-    const sourced = page === "apply" ? withSource(c, parts.origin) : null;
+    const sourced = page === "apply" ? urlWithSource(c, parts.origin) : null;
     if (sourced !== null) {
       c.header("cache-control", "no-store");
       return c.redirect(sourced, 302);

@@ -37,7 +37,7 @@ import {
 import { readPrivateForm } from "./private-form.ts";
 import { storableText } from "../http/body.ts";
 import { olderParameter } from "./own-messages.ts";
-import { overPageLimit } from "./page-limit.ts";
+import { consumePageLimit } from "./page-limit.ts";
 import { leastActionMs, openingOf, shortText as text } from "./status-page-open.ts";
 import { triesLeft, wrongDigitsText } from "./tries-left.ts";
 import type { SentBack } from "./status-page-view.ts";
@@ -321,7 +321,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     if (!allowance.allowed) {
       const seconds = allowance.retryAfterSeconds;
       const error = t("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
-      const refusal = await overPageLimit(c, parts, place, privatePageHeaders);
+      const refusal = await consumePageLimit(c, parts, place, privatePageHeaders);
       return refusal ?? showLink(c, place, { typed, error }, 429, { "retry-after": String(seconds) });
     }
     await Promise.all([

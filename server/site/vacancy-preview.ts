@@ -8,7 +8,7 @@ import { type Context, Hono } from "hono";
 import { isActive } from "../../commands/accounts/recruiters.ts";
 import { readVacancy } from "../../db/queries/desk/vacancies.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
-import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../../commands/vacancies/cache-text-checks.ts";
 import { scamPlaces, textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import { publish } from "../../domain/vacancies/publish.ts";
 import { documentName, homePageId } from "../../domain/desk/site-pages.ts";
@@ -71,7 +71,7 @@ export function previewRoutes(
     const row = await readDocument(deps.database, documentName(id));
     const draft = row ? pageDraft(id, row.draft) : id === homePageId ? newHome(language) : null;
     if (draft === null) return null;
-    await checkAhead(textsOfSite({ ...draft, texts: textsIn(draft, language) }), pause);
+    await cacheTextChecks(textsOfSite({ ...draft, texts: textsIn(draft, language) }), pause);
     if (flaggedPageTexts(draft, [language]).length > 0) return null;
     const own = draftedSite(ownSite(deps.catalog), id, draft, deps.now());
     const request = { market, prefixed, detectedCountry: null, own };
@@ -94,7 +94,7 @@ export function previewRoutes(
     // Without a draft in this language it is the published text, which the site may withhold.
     const text = texts[language]?.text;
     // Does not block other requests: anyone with the URL can request it at any time.
-    await checkAhead(text === undefined ? [] : textsOfVacancy({ [language]: { text } }), pause);
+    await cacheTextChecks(text === undefined ? [] : textsOfVacancy({ [language]: { text } }), pause);
     // It could not be published, and readers would trust it at our URL.
     if (text !== undefined && scamPlaces(language, text).length > 0) return null;
     return {

@@ -14,7 +14,7 @@ import { storableText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
 import type { PostScope } from "./post-scope.ts";
 import type { RenderedPage } from "./page-cache.ts";
-import { overPageLimit } from "./page-limit.ts";
+import { consumePageLimit } from "./page-limit.ts";
 import { renderPage } from "./page-render.tsx";
 import { renderOnce } from "./render-once.ts";
 import { spokenCountry } from "./spoken-country.ts";
@@ -86,7 +86,7 @@ export async function postVerify(
   const sends = input.act === "send";
   const allowance = await parts.limits.consume(sends ? "report" : "verify", visitor.sender);
   if (!allowance.allowed) {
-    const refusal = await overPageLimit(c, parts, { market, prefixed, sender: visitor.sender }, backButtonCaching);
+    const refusal = await consumePageLimit(c, parts, { market, prefixed, sender: visitor.sender }, backButtonCaching);
     if (refusal) return refusal;
     const minutes = Math.ceil(allowance.retryAfterSeconds / 60);
     const sentence = translatorFor(market)("verify.tooMany", { minutes });

@@ -1,6 +1,6 @@
 /**
- * The source of a visit without JavaScript (B12), read from URLs only. Nothing is stored, neither
- * in a cookie nor in a cached page (D21, D27).
+ * The source of a visit without JavaScript (B12), read from URLs only: no cookie and no cached page
+ * stores it (D21, D27).
  */
 import type { Context } from "hono";
 import { captureAttribution, sourceParameters } from "../../domain/application/attribution.ts";
@@ -18,20 +18,20 @@ export function sourceOf(c: Context, origin: string): Attribution | null {
 }
 
 /**
- * The form page's URL with the source of the page before it, because links on cached pages cannot
- * contain it. Null: that page has no source or is not ours, or the URL has a source already.
+ * The form's URL with the source of the visit from the referring page, because links on cached
+ * pages cannot contain it. Null: the referrer has none or is not ours, or the URL has one already.
  */
-export function withSource(c: Context, origin: string): string | null {
+export function urlWithSource(c: Context, origin: string): string | null {
   const referrer = c.req.header("referer");
   if (!referrer || !URL.canParse(referrer) || !isOwn(c, new URL(referrer), origin)) return null;
   const found = sourceParameters(sourceOf(c, origin) ?? {});
   const { pathname, searchParams } = new URL(c.req.url);
-  if (found.length === 0 || sourceParameters(ofAddress(searchParams)).length > 0) return null;
+  if (found.length === 0 || sourceParameters(sourceInQuery(searchParams)).length > 0) return null;
   for (const [parameter, value] of found) searchParams.set(parameter, value);
   return `${pathname}?${searchParams}`;
 }
 
-function ofAddress(parameters: URLSearchParams): Attribution {
+function sourceInQuery(parameters: URLSearchParams): Attribution {
   return captureAttribution({ parameter: (name) => parameters.get(name), referrerHost: null, landingPath: null }) ?? {};
 }
 

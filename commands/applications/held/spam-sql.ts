@@ -47,7 +47,7 @@ export function assessmentParameters(assessment: SpamAssessment | null, now: Dat
     phoneGroup: assessment?.groups.phone ?? null,
     senderSince: addMilliseconds(now, -senderWindow).toISOString(),
     burstSince: addMilliseconds(now, -burstRemembered).toISOString(),
-    sinceOfOne: addMilliseconds(now, -contactWindow).toISOString(),
+    contactSince: addMilliseconds(now, -contactWindow).toISOString(),
   };
 }
 
@@ -158,7 +158,7 @@ const countOf = ($: AssessmentParameters, condition: string) => `(
       ) as sender
       from (
         select application_id, created_at from registration
-        where ${condition} and created_at > ${$.sinceOfOne} order by created_at desc limit ${mostCountedPerContact}
+        where ${condition} and created_at > ${$.contactSince} order by created_at desc limit ${mostCountedPerContact}
       ) latest
       group by application_id
     ) each
