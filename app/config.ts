@@ -30,7 +30,7 @@ import { evidentSettingScams, settingScams, settingTexts } from "../domain/opera
 import { scamFindingsIn, type ScamText, textsOf } from "../domain/operator/scam-findings.ts";
 import { readPeople } from "../domain/demo/people.ts";
 import { type DemoSample, readSampleSite } from "../domain/demo/site.ts";
-import { checkAhead } from "../commands/vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../commands/vacancies/cache-text-checks.ts";
 import { linesToFill } from "../domain/operator/lines-to-fill.ts";
 import { lawGaps } from "../domain/market-law/check.ts";
 import { settingOf } from "../domain/market-law/gaps.ts";
@@ -429,7 +429,7 @@ export function watchOperatorFile(
     reading += 1;
     const place = reading;
     // Yields to requests while texts are checked.
-    if (operator) await checkAhead([...textsOf(operator), ...settingTexts(operator)], pause);
+    if (operator) await cacheTextChecks([...textsOf(operator), ...settingTexts(operator)], pause);
     // The file changed again, and a later call reads it.
     if (place !== reading) return;
     if (operator && environment === "production") errors.push(...operatorErrors(file, operator));

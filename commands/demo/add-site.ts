@@ -10,7 +10,7 @@ import { languages } from "../../locales/markets.ts";
 import type { DocumentAnswer } from "../site/command.ts";
 import { publishDocument } from "../site/publish.ts";
 import { saveDocumentDraft } from "../site/save-draft.ts";
-import { checkAhead } from "../vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../vacancies/cache-text-checks.ts";
 
 /** Others are let in between the texts, which are all checked. */
 export async function addSampleSite(
@@ -21,7 +21,7 @@ export async function addSampleSite(
   const site = { database, now: () => since };
   const pages = documents.flatMap(({ name }) => (name.startsWith("page/") ? [name.slice("page/".length)] : []));
   for (const { name, draft } of documents) {
-    await checkAhead(textsOfSite(draft), yieldToEventLoop);
+    await cacheTextChecks(textsOfSite(draft), yieldToEventLoop);
     const saved = await saveDocumentDraft(site, name, sampleAccounts.maya, { version: 0, draft });
     // The operator wrote this document before the sample was added.
     if (saved.kind === "refused" && saved.code === "changed") continue;

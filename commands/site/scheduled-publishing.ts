@@ -8,7 +8,7 @@ import {
   publishDueSchedules,
   settle,
 } from "../vacancies/schedules.ts";
-import { checkAhead } from "../vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../vacancies/cache-text-checks.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { json } from "../../db/rows.ts";
 import { checkSite, textsOfSite } from "../../domain/site-content/checks.ts";
@@ -79,7 +79,7 @@ export function publishDuePages(
     "document",
     async (name, id) => {
       const draft = parsePage(name, await draftOf(context.database, id));
-      if (draft) await checkAhead(textsOfSite(draft), pause);
+      if (draft) await cacheTextChecks(textsOfSite(draft), pause);
       return publishScheduled(context, name, id);
     },
     onError,

@@ -1,11 +1,11 @@
-/** Checks texts before a command or page needs the results in one turn. */
-import { readAhead, type UncheckedText } from "../../domain/vacancies/scam-findings.ts";
+/** Checks texts in advance, so that a command or page finds the results in the cache. */
+import { cacheFindings, type UncheckedText } from "../../domain/vacancies/scam-findings.ts";
 
-/** Milliseconds in which a request uses the results. */
-const usedWithin = 30_000;
+/** Milliseconds for which the results stay cached, whatever else is checked. */
+const heldMs = 30_000;
 
-/** `pause` lets other work run between sentences. */
-export async function checkAhead(texts: readonly UncheckedText[], pause: () => Promise<void>): Promise<void> {
-  const release = await readAhead(texts, pause);
-  setTimeout(release, usedWithin).unref();
+/** @param pause lets other work run between sentences */
+export async function cacheTextChecks(texts: readonly UncheckedText[], pause: () => Promise<void>): Promise<void> {
+  const release = await cacheFindings(texts, pause);
+  setTimeout(release, heldMs).unref();
 }

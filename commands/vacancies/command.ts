@@ -39,7 +39,7 @@ export function vacancyContext(
   return { database, now, announcing, offered: offeredMarkets(operator), countries: openCountries(operator), byLaw };
 }
 
-/** A recruiter's account; null: the clock, or an import from the command line. */
+/** The recruiter who acts; null: the clock, or an import from the command line. */
 export type By = { readonly id: string; readonly name: string } | null;
 
 const shape = {
@@ -169,8 +169,8 @@ async function write(work: Work, { what, records, languages = [], source, sets =
   await writeColumns(work, draft, version, sets);
   const entry = { vacancyId: vacancy.id, ...(source ?? { draft, version }), what, languages, at: now, by };
   const isNew = await saveVersion(transaction, entry);
-  // Continued typing is one entry in both logs. Actions of the clock have no author and are not
-  // audited; imports always are.
+  // Continued typing is a single entry in both logs. The audit log omits actions of the clock, which
+  // have no author, but includes imports.
   if (isNew && (by !== null || what === "imported")) {
     await recordAtDesk(transaction, { by: by?.id ?? null, at: now }, records, { subject: sets.slug ?? vacancy.slug });
   }

@@ -2,7 +2,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import type { Database } from "../../db/database.ts";
 import { json } from "../../db/rows.ts";
-import { checkAhead } from "./check-ahead.ts";
+import { cacheTextChecks } from "./cache-text-checks.ts";
 import { textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/content.ts";
 import { checkVacancy } from "../../domain/vacancies/checks.ts";
@@ -20,7 +20,7 @@ export function publishDue(
     context,
     "vacancy",
     async (vacancyId, id) => {
-      await checkAhead((await textsOf(context.database, id)).flatMap(textsOfVacancy), pause);
+      await cacheTextChecks((await textsOf(context.database, id)).flatMap(textsOfVacancy), pause);
       return publishScheduled(context, vacancyId, id);
     },
     onError,

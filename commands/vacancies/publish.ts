@@ -1,4 +1,4 @@
-/** Publishes languages of a draft unless a check forbids it or a warning is unaccepted. */
+/** Publishes languages of a draft unless a check finds an error or a warning was not accepted. */
 import { setImmediate as pause } from "node:timers/promises";
 import type { Publishing } from "../../domain/desk/vacancies.ts";
 import { checkVacancy, isBlocked, unacknowledged } from "../../domain/vacancies/checks.ts";
@@ -6,7 +6,7 @@ import type { PublishedTexts, VacancyDraft } from "../../domain/vacancies/conten
 import { isEqual, publish } from "../../domain/vacancies/publish.ts";
 import { textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import type { Language } from "../../locales/markets.ts";
-import { checkAhead } from "./check-ahead.ts";
+import { cacheTextChecks } from "./cache-text-checks.ts";
 import {
   type By,
   type Change,
@@ -99,8 +99,8 @@ export function publishedChange(
 }
 
 /**
- * Why these languages must not be published; null: they may.
- * @param from when they will be on the site
+ * Why these languages cannot be published; null: they can.
+ * @param from when they appear on the site
  */
 export async function publishRefusal(
   work: Work,
@@ -110,7 +110,7 @@ export async function publishRefusal(
   const other = await otherVersion(work, version);
   if (other) return other;
   // Usually cached already, unless another process saved the draft a moment ago.
-  await checkAhead(textsOfVacancy(work.vacancy.draft.texts), pause);
+  await cacheTextChecks(textsOfVacancy(work.vacancy.draft.texts), pause);
   const checks = checkVacancy(work.vacancy.draft, languages, { ...work.context, from });
   if (isBlocked(checks)) return refused("blocked", { checks });
   return unacknowledged(checks, accepted).length > 0 ? refused("questions", { checks }) : null;

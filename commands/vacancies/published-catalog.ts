@@ -9,7 +9,7 @@ import { integer, onlyRow } from "../../db/rows.ts";
 import { catalogState, documentsSince, shownTestimonials, vacanciesSince } from "../../db/queries/published-catalog.ts";
 import type { PublishedDocument } from "../../domain/site-content/documents.ts";
 import type { PublishedVacancy } from "../../domain/vacancies/content.ts";
-import { checkAhead } from "./check-ahead.ts";
+import { cacheTextChecks } from "./cache-text-checks.ts";
 import { type ShownTestimonial, textsOfTestimonial } from "../../domain/vacancies/testimonial.ts";
 import { flaggedTestimonialLanguages, withoutFlaggedTexts } from "../../domain/vacancies/flagged-texts.ts";
 import type { Language } from "../../locales/markets.ts";
@@ -95,8 +95,8 @@ export interface LiveCatalog extends PublishedCatalog {
 }
 
 /**
- * @param build of the program. Its scam check reads each testimonial once for all processes;
- * omitted: at each refresh
+ * @param build identifies the program's build: processes of a build check each testimonial for
+ * requests for money only once. Omitted: they check all at each refresh
  */
 export async function openCatalog(database: Database, build?: string): Promise<LiveCatalog> {
   const vacancies = new Map<string, PublishedVacancy>();
@@ -167,7 +167,7 @@ async function checkedTestimonials(database: Database, build: string | undefined
   for (const testimonial of await shownTestimonials(database)) {
     const { id, version, readBy, readVersion } = testimonial;
     const isRead = build !== undefined && readBy === build && readVersion === version;
-    if (!isRead) await checkAhead(textsOfTestimonial(testimonial), pause);
+    if (!isRead) await cacheTextChecks(textsOfTestimonial(testimonial), pause);
     const withheld = isRead ? testimonial.withheld : flaggedTestimonialLanguages(testimonial);
     if (build !== undefined && !isRead) {
       await database.query(

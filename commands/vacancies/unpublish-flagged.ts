@@ -5,7 +5,7 @@
  */
 import type { Database, Transaction } from "../../db/database.ts";
 import { json, listOf, oneOf, text } from "../../db/rows.ts";
-import { checkAhead } from "./check-ahead.ts";
+import { cacheTextChecks } from "./cache-text-checks.ts";
 import { textsOfVacancy, type UncheckedText } from "../../domain/vacancies/scam-findings.ts";
 import type { PublishedTexts } from "../../domain/vacancies/content.ts";
 import type { Tactic } from "../../domain/scam-check/tactics.ts";
@@ -68,7 +68,7 @@ export async function withholdEach(
   while (!signal.aborted) {
     const found = await next();
     if (!found) return;
-    await checkAhead(found.texts, yieldToRequests(signal));
+    await cacheTextChecks(found.texts, yieldToRequests(signal));
     const changed = await database.transaction((transaction) => decide(transaction, found.id));
     if (changed) onUnpublished(changed);
   }

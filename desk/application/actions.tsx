@@ -1,6 +1,5 @@
 /**
- * What a recruiter can do with an application, by button and by key. The next step is the orange
- * button.
+ * The actions on an application, by button and by key. The orange main button is the next step.
  */
 import { isOpenStatus, isStage, isWaitingStatus } from "../../domain/application/lifecycle.ts";
 import type { DeskDetail } from "../../domain/desk/application.ts";
@@ -27,7 +26,7 @@ import { useLastHandled, useLastNoteChange } from "../requests/last-handled.ts";
 import { useBulkWords } from "../bulk/words.ts";
 import states from "../frame/states.module.css";
 
-/** Keys for one application. A key that does not apply now says why. */
+/** Keys for one application. A key that does not apply now explains why. */
 const personActionNames = [
   "whatsapp",
   "call",
@@ -60,7 +59,7 @@ export function Actions({ application, pending, dispatch, whenSeen, menu, show }
   const { say } = useToast();
   const number = useNumber(application);
   const waiting = isWaitingStatus(status);
-  /** False for an applicant who opted out or whose data is erased. */
+  /** The applicant may be contacted: false after a final decision, an opt-out or an erasure. */
   const reachable = waiting || isStage(status);
   const main = nextActionOf(status);
   const channel = application.prefers ?? "whatsapp";

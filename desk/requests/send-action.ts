@@ -11,7 +11,7 @@ export function sendAction({ id, act, body }: ActionRequest): Promise<DeskDetail
   return sendRequest(`${deskApiPath}/applications/${id}/${act}`, deskDetail, { method: "POST", body: body ?? {} });
 }
 
-/** An action queued offline goes first. */
+/** Rejects while an action on this application is queued offline, which must be sent first. */
 export function sendActionInTurn(request: ActionRequest): Promise<DeskDetail> {
   return isWaitingFor(request.id) ? Promise.reject(new DeskError(0, "offline", null)) : sendAction(request);
 }
@@ -21,7 +21,7 @@ const noteEvents = { note: "note", note_edit: "note_edited", note_delete: "note_
   HistoryEvent
 >;
 
-/** The name of the event in the history. */
+/** The type of the event that the action adds to the history. */
 export function eventOf({ act, takesBack }: Pick<ActionRequest, "act" | "takesBack">): HistoryEvent {
   if (isNoteAction(act)) return noteEvents[act];
   return act === "undo" ? (takesBack ?? "undone") : stateActions[act].event;

@@ -8,7 +8,7 @@ import { CheckCache } from "./check-cache.ts";
 
 const remembered = new CheckCache<readonly Finding[]>();
 
-/** Reads the text in its language, English, and any other it seems to be written in. */
+/** Checks the text in its language, in English, and in any other it seems to be written in. */
 export function scamsIn(language: Language, text: string): readonly Finding[] {
   return remembered.set(language, text, remembered.get(language, text) ?? findScamsInAnyLanguage(language, text));
 }
@@ -16,8 +16,8 @@ export function scamsIn(language: Language, text: string): readonly Finding[] {
 export interface ScamPlace extends Omit<Place, "text">, Pick<Finding, "tactic" | "sentence"> {}
 
 /**
- * All requests by field. If no field contains one alone, reads adjacent lines together and returns
- * the first line.
+ * All requests for money, by field. If no field contains one by itself, checks adjacent lines
+ * together and returns the line where the request begins.
  */
 export function scamPlaces(language: Language, text: VacancyText): ScamPlace[] {
   const alone = placesOf(text).flatMap(({ text: words, ...place }) =>
@@ -47,17 +47,18 @@ export interface UncheckedText {
   readonly text: string;
 }
 
-/** The texts that are not cached; their length determines the cost. */
+/** The texts without a cached result, whose check takes time. */
 export function uncheckedOf(texts: readonly UncheckedText[]): UncheckedText[] {
   return texts.filter(({ language, text }) => !remembered.has(language, text));
 }
 
 /**
- * Fills the caches for {@link scamsIn} and for the days in the texts; `pause` lets other work run
- * between sentences. The results stay until the returned function is called: requests that read
- * other texts meanwhile must not push them out, or they would be read again in one turn.
+ * Fills the caches for {@link scamsIn} and for the dates in the texts. The results stay until the
+ * returned function is called: if other requests evicted them, the texts would be checked again
+ * without a pause.
+ * @param pause lets other work run between sentences
  */
-export async function readAhead(texts: readonly UncheckedText[], pause: () => Promise<void>): Promise<() => void> {
+export async function cacheFindings(texts: readonly UncheckedText[], pause: () => Promise<void>): Promise<() => void> {
   const held: (() => void)[] = [];
   const release = () => {
     for (const end of held) end();
@@ -78,7 +79,7 @@ export async function readAhead(texts: readonly UncheckedText[], pause: () => Pr
 
 export type VacancyTexts = Partial<Record<Language, Pick<NonNullable<VacancyDraft["texts"][Language]>, "text">>>;
 
-/** All texts that {@link scamPlaces} reads of a draft or a published vacancy. */
+/** All texts of a draft or a published vacancy that {@link scamPlaces} checks. */
 export function textsOfVacancy(texts: VacancyTexts): UncheckedText[] {
   return (Object.entries(texts) as [Language, { readonly text: VacancyText }][]).flatMap(([language, { text }]) =>
     textGroupsOf(text).flatMap((passage) =>

@@ -76,7 +76,7 @@ export function actionHandler(name: ActionName): DeskHandler<number> {
   ): DeskHandler<number> {
     return withBody(schema, async (request, c) => {
       const { deps, id, body } = request;
-      return answerTo(request, c, { id, name, answer: await command(deps, recruiterOn(request, id), body) });
+      return respondWithDetail(request, c, { id, name, answer: await command(deps, recruiterOn(request, id), body) });
     });
   }
 }
@@ -84,7 +84,7 @@ export function actionHandler(name: ActionName): DeskHandler<number> {
 /** `POST /desk/api/applications/{id}/answered`: marks colleagues' questions as answered. */
 export async function markQuestionsAnswered(request: DeskRequest<number>, c: Context): Promise<Response> {
   const { id } = request;
-  return answerTo(request, c, {
+  return respondWithDetail(request, c, {
     id,
     name: "answered",
     answer: await answerQuestions(request.deps, recruiterOn(request, id)),
@@ -100,7 +100,7 @@ interface ActionAnswer {
 }
 
 /** Answers with the application after the action. */
-export async function answerTo(
+export async function respondWithDetail(
   request: DeskRequest,
   c: Context,
   { id, name, answer, outcome }: ActionAnswer,
@@ -134,7 +134,7 @@ export async function openNumber(request: DeskPost<typeof phoneBody, number>, c:
   return json(c, answer);
 }
 
-/** The name that applicants see: the operator file's for this email, otherwise the account's. */
+/** The name that applicants see: from the operator file by email, otherwise from the account. */
 export function displayNameFor({ recruiters }: Operator, { name, email }: { name: string; email: string }): string {
   return recruiters.find((recruiter) => recruiter.email === email.toLowerCase())?.name ?? name;
 }

@@ -1,7 +1,7 @@
 /** Checks a recruiter's text for requests for money without blocking other requests. */
 import { setImmediate as pause } from "node:timers/promises";
 import { type Finding, findScamsWithPauses } from "../../domain/scam-check/check.ts";
-import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../../commands/vacancies/cache-text-checks.ts";
 import { type UncheckedText, uncheckedOf } from "../../domain/vacancies/scam-findings.ts";
 import type { Language } from "../../locales/markets.ts";
 import type { DeskRequest } from "./request.ts";
@@ -30,6 +30,6 @@ export async function overTextLimit(
  */
 export async function checkWithinLimit(request: DeskRequest, texts: readonly UncheckedText[]): Promise<number | null> {
   const wait = await overTextLimit(request, uncheckedOf(texts));
-  if (wait === null) await checkAhead(texts, pause);
+  if (wait === null) await cacheTextChecks(texts, pause);
   return wait;
 }

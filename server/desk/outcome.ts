@@ -10,7 +10,7 @@ import { codesShownIn } from "../../domain/code/code.ts";
 import { type OutcomeAction, outcomeTemplates } from "../../domain/messages/fitting-templates.ts";
 import { randomId } from "../../commands/outbox/delivery-id.ts";
 import { sendsEmail } from "../../commands/outbox/sends-email.ts";
-import { answerTo, recruiterOn, displayNameFor } from "./application-actions.ts";
+import { respondWithDetail, recruiterOn, displayNameFor } from "./application-actions.ts";
 import type { DeskRequest } from "./request.ts";
 import { renderedMessage } from "./render-template.ts";
 
@@ -31,7 +31,7 @@ export async function recordOutcome(
     }));
   const message = text === null ? null : { id: randomId(), template, text, codes: codesShownIn(text), alongside: true };
   const answer = await takeOutcomeAction(deps, recruiterOn(request, id), action, message);
-  return answerTo(request, c, { id, name: action, answer, outcome });
+  return respondWithDetail(request, c, { id, name: action, answer, outcome });
 
   async function outcome(detail: DeskDetail): Promise<DeskDetail["outcome"]> {
     const recorded = detail.events.find((event) => answer.kind === "done" && event.id === answer.event);

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Context } from "hono";
 import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
-import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../../commands/vacancies/cache-text-checks.ts";
 import { openContent, openSettings } from "../../commands/site/sealed-settings.ts";
 import { type DocumentRow, readDocuments } from "../../db/queries/desk/site-documents.ts";
 import { settingsAmong } from "../../db/queries/published-settings.ts";
@@ -110,7 +110,7 @@ async function readFile(deps: Dependencies, text: string, { groups }: Stored): P
   if (wrong.length > 0) return wrong;
   const whole = withSettings(fileOperator, Object.fromEntries(contents));
   if (!("identity" in whole)) return { contents: new Map(contents), findings: whole, ignored };
-  await checkAhead(settingTexts(whole), yieldToEventLoop);
+  await cacheTextChecks(settingTexts(whole), yieldToEventLoop);
   return { contents: new Map(contents), findings: deps.publishingErrors(whole), ignored };
 }
 

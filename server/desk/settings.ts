@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Context } from "hono";
 import { notifyManagers } from "../../commands/accounts/notify-managers.ts";
 import { publishDocument, type SettingsReview, unpublishDocument } from "../../commands/site/publish.ts";
-import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../../commands/vacancies/cache-text-checks.ts";
 import type { DocumentAnswer } from "../../commands/site/command.ts";
 import { restoreDocumentVersion } from "../../commands/site/restore.ts";
 import { saveDocumentDraft } from "../../commands/site/save-draft.ts";
@@ -123,13 +123,13 @@ export async function publishSettings(
   if (deps.demo) return errorAnswer(c, demoRefusal);
   const reviewed = { ...body, settings: reviewOf(request) };
   const row = await readDocument(deps.database, settingsDocument(id));
-  await checkTextsAhead(row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) }));
+  await cacheSettingChecks(row && withSettings(deps.config.fileOperator, { [id]: contentOf(deps, id, row.draft) }));
   return runIfDeskOwns(request, c, () => publishDocument(deps, settingsDocument(id), caller, reviewed));
 }
 
 /** Checks the texts before the command does, so that other requests run between sentences. */
-async function checkTextsAhead(operator: ReturnType<typeof withSettings> | null): Promise<void> {
-  if (operator && "identity" in operator) await checkAhead(settingTexts(operator), yieldToEventLoop);
+async function cacheSettingChecks(operator: ReturnType<typeof withSettings> | null): Promise<void> {
+  if (operator && "identity" in operator) await cacheTextChecks(settingTexts(operator), yieldToEventLoop);
 }
 
 /** `POST /desk/api/settings/{group}/unpublish`: the operator file's settings are in use again. */
@@ -137,7 +137,7 @@ export async function unpublishSettings(request: DeskRequest<SettingGroup>, c: C
   const { deps, id, caller } = request;
   if (deps.demo) return errorAnswer(c, demoRefusal);
   const { [id]: removed, ...others } = openSettings(await publishedSettings(deps.database), deps.config);
-  if (removed) await checkTextsAhead(withSettings(deps.config.fileOperator, others));
+  if (removed) await cacheSettingChecks(withSettings(deps.config.fileOperator, others));
   return runIfDeskOwns(request, c, () => unpublishDocument(deps, settingsDocument(id), caller, reviewOf(request)));
 }
 

@@ -3,7 +3,7 @@
  */
 import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
-import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../../commands/vacancies/cache-text-checks.ts";
 import type { DocumentAnswer, DocumentRefusal, SiteContext } from "../../commands/site/command.ts";
 import { publishDocument, unpublishDocument } from "../../commands/site/publish.ts";
 import { removeDocument } from "../../commands/site/remove.ts";
@@ -187,7 +187,7 @@ async function readSitePage(request: DeskRequest, id: string): Promise<DeskSiteP
   const offered = offeredMarkets(operator);
   const draft = draftOf(id, row, offered);
   if (draft === null) return null;
-  await checkAhead(textsOfSite(draft), pause);
+  await cacheTextChecks(textsOfSite(draft), pause);
   const offeredLanguages = languagesIn(offered);
   return {
     id,

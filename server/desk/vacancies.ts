@@ -21,7 +21,7 @@ import {
   type DeskVacancyVersion,
   editorGoneAfter,
 } from "../../domain/desk/vacancies.ts";
-import { checkAhead } from "../../commands/vacancies/check-ahead.ts";
+import { cacheTextChecks } from "../../commands/vacancies/cache-text-checks.ts";
 import { textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import { checkVacancy, languagesToCheck } from "../../domain/vacancies/checks.ts";
 import { neededLanguages } from "../../domain/vacancies/needed-languages.ts";
@@ -137,7 +137,7 @@ export async function readDeskVacancy(request: DeskRequest, id: string): Promise
   ]);
   if (!row) return null;
   const { draft, published } = row;
-  await checkAhead(textsOfVacancy(draft.texts), pause);
+  await cacheTextChecks(textsOfVacancy(draft.texts), pause);
   const context = contextOf(request);
   return {
     id,

@@ -47,7 +47,7 @@ export async function createOrCopy(request: DeskPost<typeof vacancyCreateBody>, 
     ...texts.flatMap(textsOfVacancy),
     ...texts.flatMap(slugsOf),
   ]);
-  if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds: retryAfterSeconds });
+  if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds });
   const created = await createVacancy(contextOf(request), byOf(request), creating);
   return created ? json(c, { id: created.id, slug: created.slug }) : errorAnswer(c, "not_found");
 }
@@ -62,7 +62,7 @@ export async function saveVacancyDraft(
   const { draft: typed, slug } = body;
   const chosenSlug = slug === undefined ? [] : [{ language: typed.source, text: slug }];
   const retryAfterSeconds = await checkWithinLimit(request, [...textsOfVacancy(typed.texts), ...chosenSlug]);
-  if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds: retryAfterSeconds });
+  if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds });
   const answer = await saveDraft(context, id, byOf(request), body);
   if (answer.kind !== "done") return refusal(c, answer);
   const saved = await readDraft(context.database, id);
@@ -96,7 +96,7 @@ function vacancyHandler<Body extends object>(
     const row = "row" in body && typeof body.row === "number" ? body.row : null;
     const texts = await readVacancyTexts(context.database, id, row);
     const retryAfterSeconds = await checkWithinLimit(request, texts.flatMap(textsOfVacancy));
-    if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds: retryAfterSeconds });
+    if (retryAfterSeconds !== null) return errorAnswer(c, "limited", { retryAfterSeconds });
     const answer = await run(context, id, byOf(request), body);
     if (answer.kind !== "done") return refusal(c, answer);
     const vacancy = await readDeskVacancy(request, id);

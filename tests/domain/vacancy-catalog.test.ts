@@ -4,7 +4,13 @@
  */
 import { describe, expect, test } from "vitest";
 import { sampleTexts } from "../../domain/operator/sample.ts";
-import { scamsIn, scamPlaces, readAhead, textsOfVacancy, uncheckedOf } from "../../domain/vacancies/scam-findings.ts";
+import {
+  scamsIn,
+  scamPlaces,
+  cacheFindings,
+  textsOfVacancy,
+  uncheckedOf,
+} from "../../domain/vacancies/scam-findings.ts";
 import { closedCountryMessages } from "../../domain/vacancies/closed-country-messages.ts";
 import { draftOf, shownFromFile } from "../../domain/vacancies/from-operator-file.ts";
 import { missingFromCatalog } from "../../domain/vacancies/production.ts";
@@ -94,20 +100,20 @@ describe("text that asks applicants for money", () => {
       "Apply\nTalk to us",
     ]);
     expect(uncheckedOf(texts).length).toBeGreaterThan(10);
-    await readAhead(texts, rest);
+    await cacheFindings(texts, rest);
     expect(turns).toBeGreaterThan(texts.length);
     expect(uncheckedOf(texts)).toEqual([]);
     turns = 0;
-    await readAhead(texts, rest);
+    await cacheFindings(texts, rest);
     expect(turns).toBe(0);
   });
 
   test("stays read while so many other texts are read that the cache is full, until it is released", async () => {
     const rest = () => Promise.resolve();
     const texts = [{ language: "en", text: "Keep the lists of rooms until 3 May 2027." }] as const;
-    const release = await readAhead(texts, rest);
+    const release = await cacheFindings(texts, rest);
     const others = Array.from({ length: 10_001 }, (_, n) => ({ language: "en", text: `${n}` }) as const);
-    (await readAhead(others, rest))();
+    (await cacheFindings(others, rest))();
     expect(uncheckedOf(texts)).toEqual([]);
     release();
     expect(uncheckedOf(texts)).toEqual(texts);

@@ -1,6 +1,6 @@
 /** Dates in an advert are found ahead of its checks, so that checking sixteen languages is fast. */
 import { expect, test, vi } from "vitest";
-import { readAhead, textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
+import { cacheFindings, textsOfVacancy } from "../../domain/vacancies/scam-findings.ts";
 import { findDays, passedDates } from "../../domain/vacancies/passed-dates.ts";
 
 const now = new Date("2026-11-27T12:00:00Z");
@@ -18,7 +18,7 @@ test("sentences split ahead are not split again, and work yields after each text
   const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
   const text = advert("Begun on 3 May 2026, an");
   let turns = 0;
-  await readAhead(textsOfVacancy({ en: { text } }), async () => {
+  await cacheFindings(textsOfVacancy({ en: { text } }), async () => {
     turns += 1;
     // Each text at most once, and joined ones.
     expect(segment.mock.calls.length).toBeLessThanOrEqual(turns);
