@@ -109,7 +109,7 @@ function visitorsFinding(
   return { kind: "ok", text: `visitors: cannot forge their address (${setting})` };
 }
 
-/** Uploads a picture of the largest size without log-in; the application must refuse it with 401. */
+/** Uploads a picture of the largest size without log-in: the application must answer 401. */
 export async function examinePictureUpload(publicUrl: string, probe: Probe): Promise<Finding[]> {
   const { answer, failed } = await probe(`${publicUrl}${deskApiPath}/pictures/logo`, {
     method: "POST",

@@ -106,8 +106,8 @@ const $ = Object.fromEntries(
 ) as Readonly<Record<Parameter, string>>;
 
 /**
- * Values of the application's `first_…` columns. If they were omitted, the trigger of migration 0028
- * would set them by writing the row a second time.
+ * Values of the application's `first_…` columns. Without them, the trigger of migration 0028 would
+ * write the row a second time.
  */
 const firstValues = `${$.market}, ${$.language}, coalesce(${$.job}, ${$.position}), source_of(${$.attribution})`;
 

@@ -169,8 +169,8 @@ async function write(work: Work, { what, records, languages = [], source, sets =
   await writeColumns(work, draft, version, sets);
   const entry = { vacancyId: vacancy.id, ...(source ?? { draft, version }), what, languages, at: now, by };
   const isNew = await saveVersion(transaction, entry);
-  // Continued typing is a single entry in both logs. The audit log omits actions of the clock, which
-  // have no author, but includes imports.
+  // Continued typing is a single entry in both logs. The audit log omits actions of the clock,
+  // which have no author, but includes imports.
   if (isNew && (by !== null || what === "imported")) {
     await recordAtDesk(transaction, { by: by?.id ?? null, at: now }, records, { subject: sets.slug ?? vacancy.slug });
   }

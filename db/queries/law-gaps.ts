@@ -4,7 +4,7 @@ import { text, time } from "../rows.ts";
 
 const gapShape = { setting: text, since: time };
 
-/** Maps each setting, such as `privacy.safeguard`, to the day it was found missing. Oldest first. */
+/** By setting, such as `privacy.safeguard`: the ISO 8601 day it was first missing. Oldest first. */
 export async function knownLawGaps(database: Queryable): Promise<ReadonlyMap<string, string>> {
   const rows = await database.rows(gapShape, "select setting, since from law_gap order by since, setting");
   return new Map(rows.map(({ setting, since }) => [setting, since.toISOString().slice(0, 10)]));

@@ -4,8 +4,8 @@ export interface VacancyCountries {
 }
 
 /**
- * Messages to the operator about vacancies in countries that are closed for applications: they may
- * have been removed after publication. Vacancies that no one can apply for come first.
+ * Messages to the operator about vacancies that name countries closed for applications, perhaps
+ * since publication. Vacancies that no one can apply for come first.
  * @param open countries that take applications (domain/eligibility.ts)
  */
 export function closedCountryMessages(vacancies: readonly VacancyCountries[], open: readonly string[]): string[] {
