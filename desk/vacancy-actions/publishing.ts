@@ -7,8 +7,8 @@ import { type Language, languages } from "../../locales/markets.ts";
 type Checked = Pick<DeskVacancy, "checks">;
 
 /**
- * Checks that apply to a language only if it is published. Others, such as requests for money, apply
- * to every text (domain/vacancies/checks.ts).
+ * Checks that apply to a language only if it is published. Others, such as requests for money,
+ * apply to every text (domain/vacancies/checks.ts).
  */
 export const checksOfOwnLanguage: ReadonlySet<CheckCode> = new Set([
   "no_title",
