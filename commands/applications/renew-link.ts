@@ -11,8 +11,8 @@ import { isFirstToday } from "./first-today.ts";
 
 /**
  * Emails a new link to a registration's stored address; earlier links stay valid until its first
- * use. `withheld`: a limit withholds the email, so no link is created, and the history says so unless
- * it has another request of the same day. Does nothing without a mail server.
+ * use. `withheld`: a limit withholds the email, so no link is created, and the history says so
+ * unless it has another request of the same day. Does nothing without a mail server.
  */
 export async function renewLink(
   context: CommandContext,

@@ -68,7 +68,7 @@ export const ofCommands: readonly Judges[] = [
     tests: ["jobs/held-back", "http/desk-held", "http/attack-held-undo"],
   },
   {
-    sources: ["application-link", "renew-link"],
+    sources: ["application-link", "renew-link", "first-today"],
     tests: ["db/links", "http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
   },
   { sources: ["write-message"], tests: ["http/own-messages"] },
