@@ -29,6 +29,7 @@ import { StageLine } from "./stage-line.tsx";
 import { useAttention, useEmptyPaneKeys } from "./use-attention.ts";
 import { useDispatch } from "./use-dispatch.ts";
 import { useNumber } from "./use-number.ts";
+import { UnansweredMessages } from "./unanswered-messages.tsx";
 import { WritingLine } from "./writing-line.tsx";
 
 interface ApplicationPaneProps {
@@ -83,6 +84,7 @@ function Application({ application }: { readonly application: DeskDetail }) {
         <Outcome application={application} followUp={whenSeen(() => show("followUp"))} />
       )}
       <AskedQuestions application={application} />
+      <UnansweredMessages application={application} />
       <WritingLine application={application} />
       <Actions
         application={application}
