@@ -36,6 +36,7 @@ import { Rehearsals } from "./rehearsal.ts";
 import { robotsTxt } from "./site/robots.ts";
 import { securityTxt } from "./site/security-txt.ts";
 import { sitemapRoutes } from "./site/sitemap-routes.ts";
+import { forgetRendered } from "./site/render-once.ts";
 import { siteRoutes } from "./site/routes.ts";
 
 declare module "hono" {
@@ -204,7 +205,11 @@ export function createApp(deps: Dependencies): App {
     operatorChanged() {
       clearedAt = deps.now();
       pages.clear();
+      forgetRendered(parts);
     },
-    catalogChanged: () => pages.clear(),
+    catalogChanged() {
+      pages.clear();
+      forgetRendered(parts);
+    },
   };
 }

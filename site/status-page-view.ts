@@ -30,6 +30,8 @@ export interface InterviewView {
 export interface StatusPageView {
   /** The page's own URL, which is a secret. */
   readonly action: string;
+  /** Where its forms go: with the registration that they are about. */
+  readonly post: string;
   readonly code: string;
   readonly status: OutwardStatus;
   /** A recruiter still has to make contact. */
@@ -80,8 +82,11 @@ export interface ConversationView {
     /** What a refused message had. */
     readonly typed: string;
     readonly error: string | null;
-    /** The page locked itself meanwhile: the form also asks for the digits. */
-    readonly locked: boolean;
+    /**
+     * `locked`: the page locked itself meanwhile, so the form also asks for the digits. `closed`:
+     * the application is not open any more, so the form only gives back what was typed.
+     */
+    readonly state: "open" | "locked" | "closed";
   } | null;
 }
 

@@ -1,5 +1,5 @@
 import { leadOf, notClosed } from "../../db/application-columns.ts";
-import { boolean, onlyRow } from "../../db/rows.ts";
+import { boolean, integer, onlyRow } from "../../db/rows.ts";
 import { interviewerOf } from "../../db/queries/interview.ts";
 import type { Work } from "./command.ts";
 
@@ -18,6 +18,21 @@ export async function makeFollowUpDue(
     [applicationId, at],
   );
   return rowCount === 0 ? null : ((await interviewerOf(transaction, applicationId))?.id ?? null);
+}
+
+/**
+ * The same for each of these applications in which the applicant wrote since then: what restored an
+ * earlier follow-up must not hide it.
+ */
+export async function makeUnansweredDue(work: Work, applicationIds: readonly number[], since: Date): Promise<void> {
+  const written = await work.transaction.rows(
+    { id: integer },
+    `select distinct application_id as id from application_event where application_id = any($1::bigint[])
+       and type in ('message_received', 'interview_wished') and at >= $2::timestamptz`,
+    [applicationIds, since.toISOString()],
+    "written-since",
+  );
+  for (const { id } of written) await makeFollowUpDue(work, id);
 }
 
 /**

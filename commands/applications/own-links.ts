@@ -2,7 +2,7 @@ import type { LinkScope } from "../../domain/application/link-scope.ts";
 import type { Work } from "./command.ts";
 
 /** Through an emailed link, which also covers what strangers sent under the mailbox and number. */
-function isMailed(linkScope: LinkScope): boolean {
+export function isMailed(linkScope: LinkScope): boolean {
   return linkScope.kind === "mailbox" || (linkScope.kind === "registration" && linkScope.emailKey !== undefined);
 }
 

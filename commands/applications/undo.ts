@@ -3,6 +3,7 @@ import { writerOf } from "../../domain/desk/current-writer.ts";
 import type { CommandContext, Recorded, Work } from "./command.ts";
 import { events } from "./events.ts";
 import { cancelMessage } from "./sent-message.ts";
+import { makeUnansweredDue } from "./make-follow-up-due.ts";
 import {
   latestStateEvent,
   stateBefore,
@@ -66,6 +67,11 @@ export async function undoInGroup(
   const recorded = await takeBack(work, application, { event: latest, was, request });
   for (const { member, event, was: before } of copies)
     await takeBack(work, member, { event, was: before, request, leadEventId: recorded.event });
+  await makeUnansweredDue(
+    work,
+    [application, ...members].map(({ id }) => id),
+    latest.at,
+  );
   return recorded;
 }
 

@@ -6,6 +6,7 @@ import type { Actor, CommandContext, Recorded, Work } from "./command.ts";
 import { undoCopiedEvents, setState, type StoredState } from "./stored-state.ts";
 import { dropInterviews } from "./interview-rows.ts";
 import { proveAgain } from "./lose-proof.ts";
+import { makeUnansweredDue } from "./make-follow-up-due.ts";
 import { type Group, idsOf, lockGroups, mergingsOf, outwardId, updateMergedInto, mergedUnder } from "./merge-groups.ts";
 import {
   actorOf,
@@ -53,6 +54,7 @@ async function unmergeLocked(
   const separated = await lockGroups(transaction, idsOf(group));
   for (const each of separated) await proveAgain(transaction, each, work.now);
   await dropUnoffered(work, leaving, actor);
+  await makeUnansweredDue(work, leaving, merging.at);
   const { leadId, joinedId } = merging;
   const gone = { applicationId: joinedId, type: "unmerged", actor, detail: { other: leadId } } as const;
   await work.record({ ...gone, facts: { other: null } });

@@ -1,13 +1,13 @@
 /** A message that the applicant writes on their own page (B20); recruiters read it at the desk. */
-import { boolean, onlyRow } from "../../db/rows.ts";
-import type { Transaction } from "../../db/database.ts";
+import { boolean, integer, onlyRow, type Row } from "../../db/rows.ts";
 import { isOpenStatus, statusOf } from "../../domain/application/lifecycle.ts";
+import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { runApplicantCommand } from "./applicant-command.ts";
-import type { CommandContext } from "./command.ts";
+import type { CommandContext, Work } from "./command.ts";
 import { stayingOf } from "./link-scope.ts";
 import { makeFollowUpDue } from "./make-follow-up-due.ts";
-import { endOwnLinks } from "./own-links.ts";
+import { endOwnLinks, isMailed } from "./own-links.ts";
 
 export interface OwnMessage {
   /** On whose page it was written. */
@@ -17,17 +17,23 @@ export interface OwnMessage {
   readonly text: string;
 }
 
+/** Messages of one application a day; strangers can apply with another person's data. */
+const mostInDay = 12;
+
+/** Milliseconds without another email to the recruiter about the application's messages. */
+const emailPause = 3_600_000;
+
 /**
- * Stores the message and makes the follow-up due now. False: the application is not open. True
- * also if the message was stored before.
+ * Stores the message and makes the follow-up due now. `closed`: the application is not open.
+ * `stored` also if the same text was stored before from the same form.
  */
 export async function writeMessage(
   context: CommandContext,
   linkScope: LinkScope,
   { registrationId, key, text }: OwnMessage,
-): Promise<boolean> {
+): Promise<"stored" | "closed" | "tooMany"> {
   let recruiter: string | null = null;
-  let isStored = false;
+  let refused: "stored" | "closed" | "tooMany" = "closed";
   const isRecorded = await runApplicantCommand(context, linkScope, {
     type: "message_received",
     staysMerged: true,
@@ -40,26 +46,45 @@ export async function writeMessage(
       return registrations.toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
     },
     async write({ applicationId, registrationIds }, work) {
-      isStored = await wasStored(work.transaction, registrationIds, key);
-      if (isStored) return false;
+      const before = await writtenBefore(work, applicationId, registrationIds, { key, text });
+      if (before.same || before.today >= mostInDay) {
+        refused = before.same ? "stored" : "tooMany";
+        return false;
+      }
       await endOwnLinks(work, linkScope, registrationIds, { onlyShared: true });
-      recruiter = await makeFollowUpDue(work, applicationId);
+      const due = await makeFollowUpDue(work, applicationId);
+      recruiter = before.lately ? null : due;
       return true;
     },
     facts: ({ registrationIds: [own] }) => ({ registrationId: own, recruiter }),
-    detail: { text, key },
+    detail: { text, key, ...(isMailed(linkScope) && { mailed: true }) },
   });
-  return isRecorded || isStored;
+  return isRecorded ? "stored" : refused;
 }
 
-async function wasStored(transaction: Transaction, registrationIds: readonly string[], key: string): Promise<boolean> {
+const beforeShape = { same: boolean, today: integer, lately: boolean };
+
+/** `same`: this message; `today`: how many of the application; `lately`: one within the pause. */
+async function writtenBefore(
+  { transaction, now }: Work,
+  applicationId: number,
+  registrationIds: readonly string[],
+  { key, text }: Pick<OwnMessage, "key" | "text">,
+): Promise<Row<typeof beforeShape>> {
   const rows = await transaction.rows(
-    { stored: boolean },
-    `select exists (select from registration r join application_event e on e.application_id = r.application_id
-         and e.registration_id = r.id and e.type = 'message_received' and e.detail->>'key' = $2
-       where r.id = any($1::text[])) as stored`,
-    [registrationIds, key],
-    "own-message-stored",
+    beforeShape,
+    `select count(*) filter (where at > $5::timestamptz) as today, coalesce(bool_or(at > $6::timestamptz), false) as lately,
+       coalesce(bool_or(registration_id = any($2::text[]) and detail->>'key' = $3 and detail->>'text' = $4), false) as same
+     from application_event where application_id = $1 and type = 'message_received'`,
+    [
+      applicationId,
+      registrationIds,
+      key,
+      text,
+      addMilliseconds(now, -86_400_000).toISOString(),
+      addMilliseconds(now, -emailPause).toISOString(),
+    ],
+    "own-messages-before",
   );
-  return onlyRow(rows).stored;
+  return onlyRow(rows);
 }

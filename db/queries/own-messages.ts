@@ -18,13 +18,13 @@ export type OwnMessageRow = Row<typeof shape>;
 export const wasSent = `(e.detail->>'goesAt' is null or exists (select from delivery d
   where d.id = e.detail->>'delivery' and d.delivered_at is not null))`;
 
-/** SQL: since event `e`, no correction moved registration `r` to another mailbox. */
-const isSameMailbox = "coalesce(r.email_corrected_at, r.corrected_at, '-infinity') < e.at";
+/** SQL: the applicant wrote event `e` through an emailed link, which not everybody has. */
+export const isByMail = "e.detail ? 'mailed'";
 
 /**
  * The newest messages of an application, newest first.
- * @param emails also recruiters' emails: only for a link from an email, because a stranger could
- *   have joined the application
+ * @param emails also recruiters' emails and what was written through emailed links: only for such a
+ *   link, because a stranger could have joined the application
  * @param most how many
  */
 export async function messagesInScope(
@@ -39,7 +39,9 @@ export async function messagesInScope(
     `select e.id, e.at, e.type, e.detail->>'text' as text, e.recruiter_name as "recruiterName"
      from registration r join application_event e on e.application_id = r.application_id and e.registration_id = r.id
      where ${condition} and r.application_id = $4 and e.undone_at is null and e.detail->>'text' <> ''
-       and (e.type = 'message_received' or $5::boolean and e.type = 'message_sent' and ${wasSent}) and ${isSameMailbox}
+       and (e.type = 'message_received' and ($5::boolean or not ${isByMail})
+         or $5::boolean and e.type = 'message_sent' and ${wasSent})
+       and coalesce(r.email_corrected_at, '-infinity') < e.at
      order by e.at desc, e.id desc limit $6::integer`,
     [...values, applicationId, emails, most],
     `own-messages-${name}`,

@@ -316,7 +316,6 @@ export const stateEvents: readonly string[] = [
   "interview_booked",
   "interview_moved",
   "interview_wished",
-  "message_received",
 ];
 
 /** The recruiter who acted, or a manager, may undo an action. */

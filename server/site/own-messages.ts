@@ -13,12 +13,17 @@ import { translatorFor } from "../../locales/translator.ts";
 import type { ConversationView, OwnMessageView } from "../../site/status-page-view.ts";
 import { storableText } from "../http/body.ts";
 import type { ServerParts } from "../parts.ts";
-import { changeCountOf } from "./change-count.ts";
 import { colleagueFirstName } from "./colleague-name.ts";
 
 /** A page shows the newest; a link shows up to `mostShown`. */
 const firstShown = 6;
 const mostShown = 200;
+
+/**
+ * The query parameter with the code of the registration that a form is about. Another of the
+ * mailbox may be open when it is sent.
+ */
+export const shownParameter = "shown";
 
 /** The query parameter that shows older messages too. */
 export const olderParameter = "messages";
@@ -58,14 +63,22 @@ export async function conversation(
     iso: at.toISOString(),
     ...momentWords(at, now, markets[market].tag, page),
   });
+  // Applicants do not learn that they are held back.
+  const isOpen = isOpenStatus(statusOf({ ...page, heldAt: null }));
   const left = rows.length - shown.length;
   return {
     messages: await Promise.all(shown.toReversed().map(view)),
     older: left === 0 ? null : { count: left, href: `${address}?${olderParameter}=all#messages` },
-    // Applicants do not learn that they are held back.
-    write: isOpenStatus(statusOf({ ...page, heldAt: null }))
-      ? { key: randomBytes(12).toString("base64url"), most: longestOwnMessage, typed, error, locked }
-      : null,
+    write:
+      isOpen || unsent !== undefined
+        ? {
+            key: randomBytes(12).toString("base64url"),
+            most: longestOwnMessage,
+            typed,
+            error,
+            state: locked ? "locked" : isOpen ? "open" : "closed",
+          }
+        : null,
   };
 }
 
@@ -79,15 +92,17 @@ interface Shown {
 }
 
 export interface Unsent {
+  /** Code of the registration that it is about, as stored; omitted: the one shown. */
+  readonly shown?: string;
   readonly typed: string;
   /** Null: the page says it elsewhere. */
   readonly error: string | null;
 }
 
-/** Whether the application is open, and the message stored; or what was typed and why it is not. */
+/** Whether the form was whole, and the message stored; or what was typed and why it is not. */
 export async function writeOnPage(
-  { deps, limits }: Pick<ServerParts, "deps" | "limits">,
-  { link, linkScope, page, market }: Conversing,
+  { deps }: Pick<ServerParts, "deps">,
+  { linkScope, page, market }: Pick<Conversing, "linkScope" | "page" | "market">,
   input: Record<string, unknown>,
 ): Promise<boolean | RefusedMessage> {
   const t = translatorFor(market);
@@ -100,8 +115,9 @@ export async function writeOnPage(
     return refused(error === "empty" ? t("statusPage.messages.empty") : t("statusPage.messages.tooLong", message), 422);
   }
   if (!ownMessageKey.test(key)) return false;
-  const counted = await changeCountOf(deps.database, link, linkScope, page.id);
-  const today = await limits.consume("talkOf", `message:${counted.key}`);
-  if (!today.allowed) return refused(t("statusPage.messages.tooMany"), 429);
-  return writeMessage(deps, linkScope, { registrationId: page.id, key, text: message.text });
+  const result = await writeMessage(deps, linkScope, { registrationId: page.id, key, text: message.text });
+  if (result === "tooMany") return refused(t("statusPage.messages.tooMany"), 429);
+  if (result === "closed")
+    return refused(t("statusPage.state.closed", { email: deps.config.operator.identity.email }), 422);
+  return true;
 }

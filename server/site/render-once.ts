@@ -16,6 +16,11 @@ interface Rendered {
 
 const rendered = new WeakMap<ServerParts, Rendered>();
 
+/** What the pages show changed, perhaps by another clock than that of the last change. */
+export function forgetRendered(parts: ServerParts): void {
+  rendered.delete(parts);
+}
+
 export function renderOnce(parts: ServerParts, key: string, render: () => RenderedPage): RenderedPage {
   const at = parts.changedAt().getTime();
   let known = rendered.get(parts);

@@ -36,7 +36,7 @@ import {
 } from "./status-page-render.tsx";
 import { readPrivateForm } from "./private-form.ts";
 import { storableText } from "../http/body.ts";
-import { olderParameter } from "./own-messages.ts";
+import { olderParameter, shownParameter } from "./own-messages.ts";
 import { consumePageLimit } from "./page-limit.ts";
 import { leastActionMs, openingOf, shortText as text } from "./status-page-open.ts";
 import { triesLeft, wrongDigitsText } from "./tries-left.ts";
@@ -154,7 +154,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
       return { formError: wrongDigitsText(market, triesLeft(link, ends)) };
     }
     if (again === "cookie") return { formError: t("statusPage.unlock.noCookie") };
-    return again === "closed" && !isOpen ? { formError: t("statusPage.unlock.again") } : {};
+    return again === "closed" ? { formError: t("statusPage.unlock.again") } : {};
   }
 
   async function answerPost(
@@ -164,6 +164,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     input: Record<string, unknown>,
   ): Promise<Response> {
     const { link, page } = opened;
+    const meant = c.req.query(shownParameter) ?? page.code;
     const mine = addressOf(place, opened.token);
     const again = (reason: string) => c.redirect(`${mine}?${againParameter}=${reason}#answer`, 303);
     const done = (action?: DoneAction) => c.redirect(action ? `${mine}?done=${action}#answer` : mine, 303);
@@ -175,14 +176,14 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
       await Promise.all([pause(linkPauseMs), renewShown(page, place.sender)]);
       return c.redirect(addressOf(place, statusPages.sent), 303);
     }
-    if (opened.openUntil === null) {
-      if (input.act !== "write") return again("closed");
-      const reopened = await reopen(c, place, opened, input);
-      return reopened instanceof Response ? reopened : answerPost(c, place, reopened, input);
-    }
     if (input.act === "lock") {
       cookies.forgetUnlocked(c);
       return done();
+    }
+    if (opened.openUntil === null || page.code !== meant) {
+      if (input.act !== "write") return again("closed");
+      const reopened = await reopen(c, place, opened, input, meant);
+      return reopened instanceof Response ? reopened : answerPost(c, place, reopened, input);
     }
     if (input.act === "download" || input.act === "read") return download(c, place, opened, input.act === "read");
     const least = pause(leastActionMs);
@@ -237,26 +238,29 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
   }
 
   /**
-   * The page locked itself while the applicant wrote a message: the form came back with the message
-   * and a field for the digits.
+   * The page locked itself while the applicant wrote a message, or another registration was opened:
+   * the form comes back with the message and a field for the digits.
+   * @param meant code of the registration that the message is about
    */
   async function reopen(
     c: Context,
     place: Place,
     opened: Opened,
     input: Record<string, unknown>,
+    meant: string,
   ): Promise<Opened | Response> {
     const digits = text(input.digits);
     const wait = digits === "" ? null : await overLimit(place, { link: opened.link, isOpen: false }, "unlock");
     if (wait !== null) return tooMany(c, place, opened, wait, input);
     const proven = digits === "" ? null : await prove(c, opened, digits);
-    const now = await open(c, opened.token, proven ?? undefined);
+    const reopened = proven && (await open(c, opened.token, proven));
+    if (reopened?.page && reopened.openUntil !== null && reopened.page.code === meant) return reopened;
+    const now = await open(c, opened.token, []);
     if (!now) return showNothing(c, place);
     if (now.page === null) return showDigits(c, place, now);
-    if (now.openUntil !== null) return now;
     const t = translatorFor(place.market);
     const error = digits === "" ? t("statusPage.unlock.again") : wrongDigitsText(place.market, triesLeft(now.link));
-    return showPage(c, place, now, { unsent: { typed: storableText(input.message), error } }, 422);
+    return showPage(c, place, now, { unsent: { shown: meant, typed: storableText(input.message), error } }, 422);
   }
 
   function tooMany(

@@ -50,7 +50,7 @@ export function StoredDataSections(props: HeldProps) {
         {held.may.nobodyWrote && !isNoContactReportNext(mine) && (
           <Fold title={t("statusPage.nobodyWrote.title")} hint={t("statusPage.nobodyWrote.short")}>
             <p>{t("statusPage.nobodyWrote.text")}</p>
-            <ActionForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} />
+            <ActionForm action={mine.post} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} />
           </Fold>
         )}
       </section>
@@ -60,13 +60,13 @@ export function StoredDataSections(props: HeldProps) {
           <p>{t("statusPage.download.text", { email: view.operator.email })}</p>
           {held.hasJobAlerts && <p>{t("jobAlert.apart")}</p>}
           {held.notesFrom !== null && <p>{t("statusPage.download.notes", { email: held.notesFrom })}</p>}
-          <ActionForm action={mine.action} act="read" label={t("statusPage.download.read")} />
-          <ActionForm action={mine.action} act="download" label={t("statusPage.download.action")} />
+          <ActionForm action={mine.post} act="read" label={t("statusPage.download.read")} />
+          <ActionForm action={mine.post} act="download" label={t("statusPage.download.action")} />
         </Fold>
         {held.may.renew && (
           <Fold title={t("statusPage.renew.title")} hint={t("statusPage.renew.short")}>
             <p>{t("statusPage.renew.text")}</p>
-            <ActionForm action={mine.action} act="renew" label={t("statusPage.renew.action")} />
+            <ActionForm action={mine.post} act="renew" label={t("statusPage.renew.action")} />
           </Fold>
         )}
         {held.may.withdraw && (
@@ -74,7 +74,7 @@ export function StoredDataSections(props: HeldProps) {
         )}
         <ToQuestion href={`${mine.action}?ask=delete`} label={t("statusPage.delete.title")} />
       </section>
-      <form className={styles.lock} method="post" action={mine.action}>
+      <form className={styles.lock} method="post" action={mine.post}>
         <LockIcon />
         <p>
           {t("statusPage.lock.text", { minutes: held.minutesOpen })}{" "}
@@ -173,7 +173,7 @@ function Correct({ view, mine, held }: HeldProps) {
   return (
     <>
       <p>{t("statusPage.correct.text")}</p>
-      <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
+      <form className={form.askForm} method="post" action={`${mine.post}#answer`}>
         <Ask
           name="name"
           label={t("statusPage.held.name")}
@@ -209,7 +209,7 @@ function Correct({ view, mine, held }: HeldProps) {
 function Prefer({ view, mine, held }: HeldProps) {
   const { t } = view;
   return (
-    <form method="post" action={`${mine.action}#answer`}>
+    <form method="post" action={`${mine.post}#answer`}>
       <fieldset className={styles.channels}>
         <legend className="hide">{t("statusPage.prefer.title")}</legend>
         {channels.map((channel) => (

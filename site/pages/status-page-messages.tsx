@@ -8,7 +8,7 @@ import styles from "./status-page.module.css";
 
 interface ConversationProps {
   readonly view: SiteView;
-  /** The page's own URL. */
+  /** Where the form goes. */
   readonly action: string;
   readonly conversation: ConversationView;
 }
@@ -65,10 +65,12 @@ export function Conversation({ view, action, conversation }: ConversationProps) 
               </p>
             )}
           </div>
-          {write.locked && <AskDigits view={view} />}
-          <button className={`button quiet ${form.wide}`} name="act" value="write">
-            {t("statusPage.messages.send")}
-          </button>
+          {write.state === "locked" && <AskDigits view={view} />}
+          {write.state !== "closed" && (
+            <button className={`button quiet ${form.wide}`} name="act" value="write">
+              {t("statusPage.messages.send")}
+            </button>
+          )}
         </form>
       )}
     </section>

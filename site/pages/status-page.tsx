@@ -39,7 +39,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
         {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
-        {mine.conversation && <Conversation view={view} action={mine.action} conversation={mine.conversation} />}
+        {mine.conversation && <Conversation view={view} action={mine.post} conversation={mine.conversation} />}
         <section className={styles.quoted}>
           <h2>{t("success.code.title")}</h2>
           <CopyBox
@@ -147,7 +147,7 @@ function State({ view, mine }: StatusPageProps) {
               </p>
               {isNoContactReportNext(mine) && (
                 <>
-                  <ActionForm action={mine.action} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} next />
+                  <ActionForm action={mine.post} act="nobodyWrote" label={t("statusPage.nobodyWrote.action")} next />
                   <p className={styles.quietly}>{t("statusPage.nobodyWrote.text")}</p>
                 </>
               )}
@@ -195,14 +195,14 @@ function Unlock({ view, mine }: StatusPageProps) {
       {mine.locked ? (
         <>
           <p>{t("statusPage.unlock.locked")}</p>
-          <form className={form.askForm} method="post" action={mine.action}>
+          <form className={form.askForm} method="post" action={mine.post}>
             <button className="button quiet" name="act" value="renew">
               {t("statusPage.renew.action")}
             </button>
           </form>
         </>
       ) : (
-        <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
+        <form className={form.askForm} method="post" action={`${mine.post}#answer`}>
           <p>{t("statusPage.unlock.text")}</p>
           <AskDigits view={view} />
           <button className={`button ${asksForInterview(mine) ? "quiet " : ""}${form.wide}`} name="act" value="unlock">
@@ -223,7 +223,7 @@ function OtherNumber({ view, mine }: StatusPageProps) {
       {mine.other === "locked" ? (
         <p>{t("statusPage.other.locked")}</p>
       ) : (
-        <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
+        <form className={form.askForm} method="post" action={`${mine.post}#answer`}>
           <p>{t("statusPage.other.text")}</p>
           <AskDigits view={view} />
           <button className={`button quiet ${form.wide}`} name="act" value="unlock">
@@ -243,7 +243,7 @@ function ConfirmPage({ view, mine, ask }: StatusPageProps & { readonly ask: "wit
       <h1>{t(`statusPage.${ask}.question`)}</h1>
       <p>{t(ask === "delete" ? "statusPage.delete.questionText" : "statusPage.withdraw.text")}</p>
       {ask === "delete" && mine.held?.hasJobAlerts && <p>{t("jobAlert.apart")}</p>}
-      <form className={form.askForm} method="post" action={`${mine.action}#answer`}>
+      <form className={form.askForm} method="post" action={`${mine.post}#answer`}>
         <div className={styles.twoWays}>
           <button className={`button quiet ${styles.danger}`} name="act" value={ask}>
             {t(`statusPage.${ask}.confirm`)}

@@ -142,7 +142,7 @@ test("says which page is the sample's, and what the standard home page takes awa
   await page.goto(deskAddress(server, "/desk/site/pages/about-us"));
   await expect(page.getByText("This page came with the sample.")).toBeVisible();
   await page.goto(deskAddress(server, "/desk/site/home"));
-  await expect(page.getByText("Texts of the sample are in here")).toBeVisible();
+  await expect(page.getByText("This page still has texts of the sample")).toBeVisible();
   await page.getByRole("button", { name: "Show the standard home page" }).click();
   const dialog = page.getByRole("dialog", { name: "Show the standard home page" });
   await expect(dialog.getByRole("listitem")).toHaveText(["What you get", "How we work", "Who we are"]);

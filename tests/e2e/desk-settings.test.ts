@@ -120,7 +120,7 @@ test("a file becomes drafts, whose public changes are shown, and a webhook is pa
     page
       .getByLabel("Operator file", { exact: true })
       .setInputFiles({ name: "operator.yaml", mimeType: "application/yaml", buffer: Buffer.from(content) });
-  await button(page, "Take from a file…").click();
+  await button(page, "Import from a file…").click();
   const dialog = page.getByRole("dialog", { name: "Settings from an operator file" });
   await choose("identity: 7\n");
   await expect(dialog.getByText("This file is not accepted. Nothing has changed.")).toBeVisible();

@@ -331,7 +331,7 @@ test.each([
   await tick.check();
   await expect(refusal).toHaveCount(0);
   await send.click();
-  await expect(page.getByText("A browser that was here before shows it within five minutes.")).toBeVisible();
+  await expect(page.getByText("Returning visitors see it within five minutes.")).toBeVisible();
 });
 
 test("an address in use leads to its page, and a link to a page that was taken off says so at its field", async () => {
