@@ -422,6 +422,7 @@ test("an act can no longer be undone after a later act, a reassignment or the ap
     "note_restored",
     "question_answered",
     "message_sent",
+    "message_received",
     "reminded_first",
     "reminded_second",
     "missed",

@@ -1,4 +1,7 @@
-/** Attacks on messages of the own page (B20), and on its forms where two people share a mailbox. */
+/**
+ * Attacks on messages of the own page (B20), and on its forms where two people share a mailbox.
+ * More than 300 lines: each attack is short, and all share the same people.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { useApp, cookieOf, nextAddress } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";

@@ -62,7 +62,8 @@ test("an own page taken off the site leaves pages of one visitor, although anoth
   current = { ...with_, changedAt: new Date(moving.now.getTime() + 1000) };
   const mine = await statusPage(moving);
   moving.now = new Date(moving.now.getTime() + 60_000);
-  // The page is taken off at 0.1 s (database), a file's setting changes at 0.5 s, a visitor comes, and at 0.9 s
+  // The page is taken off at 0.1 s (database), a file's setting changes at 0.5 s, a visitor comes,
+  // and at 0.9 s
   // the process reads the catalog.
   const takenOff = new Date(moving.now.getTime() + 100);
   moving.now = new Date(moving.now.getTime() + 500);
