@@ -7,6 +7,7 @@ import { mergedIds, stateColumns, stateShape } from "../../db/application-column
 import type { Transaction } from "../../db/database.ts";
 import { integer, nullable, onlyRow, type Row, text, time } from "../../db/rows.ts";
 import { type Actor, Moved, type Work } from "./command.ts";
+import { makeUnansweredDue } from "./make-follow-up-due.ts";
 import { updateInterviewStart } from "./interview-rows.ts";
 import type { OutwardId } from "./events.ts";
 
@@ -121,13 +122,14 @@ export async function endMerges(work: Work, applicationId: number, actor: Actor)
   if (group.length < 2) return;
   const ids = group.map(({ id }) => id);
   const ended = await transaction.rows(
-    { leadId: integer, joinedId: integer },
+    { leadId: integer, joinedId: integer, at: time },
     `update application_merge set ended_at = $2::timestamptz where ended_at is null and (lead_id = $1 or joined_id = $1)
-     returning lead_id as "leadId", joined_id as "joinedId"`,
+     returning lead_id as "leadId", joined_id as "joinedId", at`,
     [applicationId, at],
   );
   await updateMergedInto(work, ids);
-  for (const { leadId, joinedId } of ended) {
+  for (const { leadId, joinedId, at: mergedAt } of ended) {
+    await makeUnansweredDue(work, [joinedId], mergedAt);
     const other = await outwardId(transaction, joinedId);
     await work.record({ applicationId: leadId, type: "unmerged", actor, facts: { other } });
     await work.record({ applicationId: joinedId, type: "unmerged", actor, facts: { other: null } });

@@ -170,6 +170,14 @@ describe("merged", () => {
     expect((await joined.row()).follow_up_at).not.toBeNull();
   });
 
+  test("after the other applicant's correction ends the merge, the application whose applicant wrote is due", async () => {
+    const { lead, joined } = await mergedPair();
+    await joined.post({ act: "write", message: "Please answer", key: newKey() }, await joined.unlock());
+    later(60_000);
+    await lead.post({ act: "correct", contact: "7400398765" }, await lead.unlock());
+    expect([(await joined.row()).merged_into, (await joined.row()).follow_up_at === null]).toEqual([null, false]);
+  });
+
   test("taking back an earlier action keeps the message due", async () => {
     const { lead, joined } = await mergedPair();
     const done = await act(recruiter, lead.applicationId, "replied");
