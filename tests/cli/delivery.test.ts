@@ -107,7 +107,7 @@ describe("dead letters", () => {
     expect((await fairlead("replay", "--endpoint", "main")).said).toBe(said);
     expect((await fairlead("replay", "--endpoint=other")).said).toBe("No dead letters\n");
     const before = await fairlead("doctor");
-    expect(before.said).toMatch(/error {3}webhook main: switched off since .*\(HTTP 410\)/);
+    expect(before.said).toMatch(/error {3}webhook main: disabled since .*\(HTTP 410\)/);
     expect(before.status).toBe(1);
 
     expect((await fairlead("replay", "--all")).said).toContain("fairlead webhook enable main");
