@@ -168,7 +168,7 @@ test.each(Object.entries(ways))("no link to an application %s opens the mailbox'
   const file = (await (await site.submit(link, { act: "download" }, { cookie })).json()) as object;
   expect(file).toMatchObject({
     registrations: [{ id: page.id }],
-    not_included: expect.stringContaining("each of them has a link that ends them"),
+    not_included: expect.stringContaining("Each of those emails has a link that ends them"),
   });
   expect(Object.keys(file).filter((key) => /alerts|written/.test(key))).toEqual([]);
 });
