@@ -172,6 +172,7 @@ class Visitor {
         .replaceAll(/\/application\/[\w-]+\.[\w-]+\/undo/g, "/application/UNDO/undo")
         .replaceAll(/\/application\/ID\.[\w-]+\/arrived/g, "/application/TOKEN/arrived")
         .replaceAll(/msg_[\w-]+/g, "MESSAGE")
+        .replaceAll(/name="key" value="[\w-]{16}"/g, 'name="key" value="KEY"')
     );
   }
 }
@@ -251,6 +252,12 @@ const stories: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.post("renewed", { act: "renew" });
     await visitor.letters("letters after a new link");
     await visitor.post("downloaded again", { act: "download" });
+  },
+  "writing on the page": async (visitor) => {
+    await visitor.unlock();
+    await visitor.post("written", { act: "write", message: "When do we talk?", key: "key-of-the-form-1" });
+    await visitor.open("page with the message", "?done=written");
+    await visitor.post("downloaded", { act: "download" });
   },
   "preferring and correcting": async (visitor) => {
     await visitor.unlock();
