@@ -24,7 +24,6 @@ import { lawGapsEmail } from "./operator/law-gaps.tsx";
 import { impostorReported } from "./operator/impostor-reported.tsx";
 import { toOperator } from "./operator/to-operator.ts";
 import { contactDue } from "./recruiter/contact-due.tsx";
-import { detailsCorrected } from "./recruiter/details-corrected.tsx";
 import { digest } from "./recruiter/digest.tsx";
 import { missedMany } from "./recruiter/missed-many.tsx";
 import { readAtDesk } from "./recruiter/read-at-desk.tsx";
@@ -59,7 +58,7 @@ export const emails: Readonly<Record<EmailName, WriteEmail>> = {
   "recruiter.reassigned": toRecruiter(contactDue("reassigned")),
   "recruiter.missed": toRecruiter(contactDue("missed")),
   "recruiter.asked": toRecruiter(readAtDesk("asked")),
-  "recruiter.corrected": toRecruiter(detailsCorrected),
+  "recruiter.corrected": toRecruiter(readAtDesk("corrected")),
   "recruiter.missed_many": toRecruiters(missedMany),
   "recruiter.digest": toRecruiters(digest),
   "subscriber.confirm": confirmationEmail,

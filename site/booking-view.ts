@@ -14,6 +14,8 @@ export interface SlotView {
 export interface ChooseView {
   readonly kind: "choose";
   readonly action: string;
+  /** Where its forms go: with the registration that they are about. */
+  readonly post: string;
   readonly mine: string;
   readonly recruiter: string;
   readonly minutes: number;
@@ -43,6 +45,8 @@ export interface DigitsView {
 export interface SetView {
   readonly kind: "set" | "cancel";
   readonly action: string;
+  /** Where its forms go: with the registration that they are about. */
+  readonly post: string;
   readonly mine: string;
   readonly calendarHref: string;
   readonly google: string;

@@ -1,10 +1,13 @@
-/** What the applicant wrote on their own page since a recruiter last wrote or called. */
+/**
+ * What the applicant wrote on their own page since a recruiter last wrote, called, opened the
+ * number or decided when to follow up.
+ */
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { Moment } from "../frame/moment.tsx";
 import { useLanguage } from "../language.tsx";
 import css from "./application.module.css";
 
-const answers: readonly string[] = ["message_sent", "contacted", "called"];
+const answers: readonly string[] = ["message_sent", "contacted", "called", "phone_opened", "followed_up"];
 
 export function UnansweredMessages({ application: { events } }: { readonly application: Pick<DeskDetail, "events"> }) {
   const { t } = useLanguage();

@@ -1,6 +1,6 @@
 /**
- * Notifies a recruiter of a text that only the desk shows: a colleague's question in a note, or an
- * applicant's message.
+ * Notifies a recruiter of what only the desk shows: a colleague's question in a note, an
+ * applicant's message, or a corrected number or address.
  */
 import { firstName } from "../../domain/application/shown-name.ts";
 import { formatCode } from "../../domain/code/code.ts";
@@ -10,7 +10,7 @@ import { Facts, Lead, MainLink, Paragraph } from "../parts.tsx";
 import type { RecruiterContext } from "./to-recruiter.ts";
 
 export const readAtDesk =
-  (what: "asked" | "wrote") =>
+  (what: "asked" | "wrote" | "corrected") =>
   ({ t, person, settings }: RecruiterContext): EmailContent => {
     const code = formatCode(person.code);
     const name = firstName(person.name) ?? t("recruiterMail.unnamed");

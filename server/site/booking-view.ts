@@ -10,6 +10,7 @@ import { calendarPath, interviewPath } from "../../routes.ts";
 import type { ChooseView, DigitsView, SetView, SlotView } from "../../site/booking-view.ts";
 import { sendsEmail } from "../../commands/outbox/sends-email.ts";
 import type { ServerParts } from "../parts.ts";
+import { formAddress } from "./form-address.ts";
 import type { Opened } from "./status-page-render.tsx";
 import type { BookedInterview } from "./interview-view.ts";
 
@@ -47,6 +48,7 @@ export function chooseView({ deps }: ServerParts, scope: BookingScope, typed: Ty
   return {
     kind: "choose",
     action: mine + interviewPath,
+    post: formAddress(mine + interviewPath, scope.opened.page.code),
     mine,
     recruiter: interview.recruiter ?? deps.config.operator.identity.name,
     minutes: interview.minutes,
@@ -111,6 +113,7 @@ export function setView(
   return {
     kind,
     action: mine + interviewPath,
+    post: formAddress(mine + interviewPath, scope.opened.page.code),
     mine,
     calendarHref: mine + calendarPath,
     google: `https://calendar.google.com/calendar/render?${query({

@@ -22,6 +22,7 @@ import { BookingPage } from "../../site/pages/booking.tsx";
 import type { ServerParts } from "../parts.ts";
 import { type BookingScope, chooseView, nothingTyped, setView, type Typed, wordsOf } from "./booking-view.ts";
 import { changeCountOf } from "./change-count.ts";
+import { codeOfForm } from "./form-address.ts";
 import { readPrivateForm } from "./private-form.ts";
 import { leastActionMs, openingOf, shortText } from "./status-page-open.ts";
 import { addressOf, type Opened, type Place, privatePageHeaders, statusPageAnswers } from "./status-page-render.tsx";
@@ -62,6 +63,8 @@ export function bookingRoutes(parts: ServerParts, prefixes: () => readonly strin
     if (form instanceof Response) return form;
     const opened = await open(c, c.req.param("token") ?? "");
     if (!opened) return showNothing(c, place);
+    if (opened.page !== null && codeOfForm(c, opened.page) !== opened.page.code)
+      return c.redirect(`${addressOf(place, opened.token)}?again=closed#answer`, 303);
     const scope = opened.page === null ? null : scopeOf(place, opened, shortText(form.zone));
     if (!scope) return c.redirect(addressOf(place, opened.token), 303);
     const typed = typedIn(form);

@@ -19,12 +19,6 @@ import { colleagueFirstName } from "./colleague-name.ts";
 const firstShown = 6;
 const mostShown = 200;
 
-/**
- * The query parameter with the code of the registration that a form is about. Another of the
- * mailbox may be open when it is sent.
- */
-export const shownParameter = "shown";
-
 /** The query parameter that shows older messages too. */
 export const olderParameter = "messages";
 
@@ -99,7 +93,10 @@ export interface Unsent {
   readonly error: string | null;
 }
 
-/** Whether the form was whole, and the message stored; or what was typed and why it is not. */
+/**
+ * True: stored. False: the form has no valid key. Otherwise what was typed, and why it is not
+ * stored.
+ */
 export async function writeOnPage(
   { deps }: Pick<ServerParts, "deps">,
   { linkScope, page, market }: Pick<Conversing, "linkScope" | "page" | "market">,

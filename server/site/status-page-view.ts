@@ -26,7 +26,8 @@ import type {
 } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
 import type { BookedInterview } from "./interview-view.ts";
-import { shownParameter, type Unsent } from "./own-messages.ts";
+import type { Unsent } from "./own-messages.ts";
+import { formAddress } from "./form-address.ts";
 import { answerWords, questionWords } from "../survey-words.ts";
 
 export interface StatusPageScope {
@@ -76,7 +77,7 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
   };
   return {
     action: scope.action,
-    post: `${scope.action}?${shownParameter}=${more.unsent?.shown ?? page.code}`,
+    post: formAddress(scope.action, more.unsent?.shown ?? page.code),
     code: formatCode(page.code),
     status,
     waiting,

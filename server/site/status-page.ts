@@ -34,9 +34,10 @@ import {
   type Place,
   privatePageHeaders,
 } from "./status-page-render.tsx";
+import { codeOfForm } from "./form-address.ts";
 import { readPrivateForm } from "./private-form.ts";
 import { storableText } from "../http/body.ts";
-import { olderParameter, shownParameter } from "./own-messages.ts";
+import { olderParameter } from "./own-messages.ts";
 import { consumePageLimit } from "./page-limit.ts";
 import { leastActionMs, openingOf, shortText as text } from "./status-page-open.ts";
 import { triesLeft, wrongDigitsText } from "./tries-left.ts";
@@ -164,7 +165,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     input: Record<string, unknown>,
   ): Promise<Response> {
     const { link, page } = opened;
-    const meant = c.req.query(shownParameter) ?? page.code;
+    const meant = codeOfForm(c, page);
     const mine = addressOf(place, opened.token);
     const again = (reason: string) => c.redirect(`${mine}?${againParameter}=${reason}#answer`, 303);
     const done = (action?: DoneAction) => c.redirect(action ? `${mine}?done=${action}#answer` : mine, 303);
@@ -271,7 +272,10 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
     input: Record<string, unknown>,
   ): Promise<Response> {
     const formError = translatorFor(place.market)("statusPage.tooMany", { minutes: Math.ceil(seconds / 60) });
-    const unsent = input.act === "write" ? { unsent: { typed: storableText(input.message), error: null } } : {};
+    const unsent =
+      input.act === "write"
+        ? { unsent: { shown: codeOfForm(c, opened.page), typed: storableText(input.message), error: null } }
+        : {};
     return showPage(c, place, opened, { formError, ...unsent }, 429, { "retry-after": String(seconds) });
   }
 

@@ -73,7 +73,7 @@ export function BookingCancel({ view, booking }: SetProps) {
       {booking.error !== null && <Answer tone="bad" title={booking.error} />}
       <h1>{t("booking.cancel.question")}</h1>
       <p>{t("booking.cancel.text", booking)}</p>
-      <form method="post" action={`${booking.action}#answer`} className={form.askForm}>
+      <form method="post" action={`${booking.post}#answer`} className={form.askForm}>
         <input type="hidden" name="instead" value={booking.value} />
         {booking.digits && <BookingDigits view={view} digits={booking.digits} mine={booking.mine} />}
         <button className={`button quiet ${styles.cancel}`} name="act" value="cancel">

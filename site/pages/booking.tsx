@@ -50,7 +50,7 @@ function Choose({ view, booking }: BookingProps<ChooseView>) {
       </div>
       {booked && <p>{t("booking.now", booked)}</p>}
       <Zone view={view} booking={booking} />
-      <form method="post" action={`${booking.action}#answer`} className={styles.times}>
+      <form method="post" action={`${booking.post}#answer`} className={styles.times}>
         <input type="hidden" name="zone" value={booking.timeZone} />
         <input type="hidden" name="instead" value={booked?.value ?? ""} />
         {booking.digits && <BookingDigits view={view} digits={booking.digits} mine={booking.mine} />}

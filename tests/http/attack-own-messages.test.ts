@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { useApp, cookieOf, nextAddress } from "../support/app.ts";
 import { useDatabase } from "../support/databases.ts";
 import { act, recruit, type Recruit } from "../support/desk.ts";
+import { offered, recruiterWithHours } from "../support/booking.ts";
 import { visibleText } from "../support/html.ts";
 import { mailedLink } from "../support/mailbox.ts";
 import { listeningOperator } from "../support/operators.ts";
@@ -109,6 +110,25 @@ describe("two people of one mailbox", () => {
       digits,
     });
     expect(await textsOf(anna.applicationId)).toEqual([]);
+  });
+
+  test("a time chosen on Bert's page is not booked as Anna's, once only her digits are known", async () => {
+    n += 1;
+    const email = `couple${n}@example.org`;
+    const booker = await recruiterWithHours(site);
+    const anna = await offered(site, booker, { email, contact: `74003${10000 + n * 2}`, name: "Anna Berg" });
+    later(60_000);
+    const bert = await offered(site, booker, { email, contact: `74003${20001 + n * 2}`, name: "Bert Berg" });
+    later(60_000);
+    const onBert = linkToRegistration(await askedLink(email), codeOf(bert.code));
+    const cookie = await unlocked(onBert, anna.person.contact.slice(-4));
+    const fields = { act: "book", time: "2026-11-20T10:00:00.000Z", instead: "" };
+    const refused = await site.submit(formOf(`${onBert}/talk`, bert), fields, { cookie });
+    expect(refused.headers.get("location")).toContain("again=closed");
+    const booked = "select from interview where registration_id = any($1::text[])";
+    expect((await site.database.query(booked, [[anna.id, bert.id]])).rows).toHaveLength(0);
+    await site.submit(formOf(`${onBert}/talk`, anna), fields, { cookie });
+    expect((await site.database.query(booked, [[anna.id]])).rows).toHaveLength(1);
   });
 
   test("nor when Bert's was deleted meanwhile", async () => {
