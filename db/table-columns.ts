@@ -25,3 +25,12 @@ export function tableColumns<Table extends PgTable, const Name extends string & 
     shape: Object.fromEntries(shape) as { readonly [Each in Name]: Column<Table["$inferSelect"][Each]> },
   };
 }
+
+/** Names of a table's columns, for `tableColumns`. */
+export function columnsExcept<Table extends PgTable, const Name extends string & keyof Table["$inferSelect"]>(
+  table: Table,
+  without: readonly Name[],
+) {
+  const names = Object.keys(getTableColumns(table)) as (string & keyof Table["$inferSelect"])[];
+  return names.filter((name): name is Exclude<typeof name, Name> => !without.some((each) => each === name));
+}

@@ -2,7 +2,7 @@
  * What the status page shows (B2): status and data of a registration, never more than its link
  * covers (D30). Events of the application from before the registration joined are not shown.
  */
-import type { Channel, Milestones } from "../../domain/application/lifecycle.ts";
+import { type Channel, type Milestones, moments } from "../../domain/application/lifecycle.ts";
 import { clockStart } from "../../domain/contact-clock/clock.ts";
 import { type LinkScope, mostTries } from "../../domain/application/link-scope.ts";
 import type { Attribution } from "../../domain/application/registration.ts";
@@ -10,7 +10,7 @@ import type { Queryable } from "../database.ts";
 import { linkScopeCondition } from "./link-scope.ts";
 import { integer, json, nullable, onlyRow, type Row, text, texts, time } from "../rows.ts";
 import { application, registration } from "../schema.ts";
-import { tableColumns } from "../table-columns.ts";
+import { columnsExcept, tableColumns } from "../table-columns.ts";
 import { isByMail, wasSent } from "./own-messages.ts";
 import { answersOf } from "./stored-registration.ts";
 
@@ -53,52 +53,9 @@ export interface StatusPageRow extends Milestones {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-const sent = tableColumns(registration, "r", [
-  "id",
-  "applicationId",
-  "code",
-  "createdAt",
-  "market",
-  "language",
-  "country",
-  "name",
-  "email",
-  "phone",
-  "areaCode",
-  "nationalNumber",
-  "age",
-  "sex",
-  "position",
-  "job",
-  "timeZone",
-  "attribution",
-  "correctedAt",
-  "nameCorrectedAt",
-  "emailCorrectedAt",
-  "prefers",
-]);
-const whole = tableColumns(application, "a", [
-  "contactedAt",
-  "repliedAt",
-  "interviewAt",
-  "offeredAt",
-  "hiredAt",
-  "declinedAt",
-  "closedAt",
-  "optedOutAt",
-  "spamAt",
-  "withdrawnAt",
-  "erasedAt",
-  "missedAt",
-  "assignedTo",
-  "assignedAt",
-  "claimedAt",
-  "heldAt",
-  "contactedName",
-  "spamConfirmedAt",
-  "nobodyWroteAt",
-  "clockRestartedAt",
-]);
+// Every column, so that a new choice of the form reaches the page without being listed here.
+const sent = tableColumns(registration, "r", columnsExcept(registration, ["search"]));
+const whole = tableColumns(application, "a", [...moments, "assignedTo", "contactedName"]);
 
 const pageShape = {
   ...sent.shape,
