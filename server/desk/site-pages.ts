@@ -37,13 +37,14 @@ import type { DeskSiteVersion } from "../../domain/desk/site-version.ts";
 import { checkSite, type SiteCheck, type SiteChecking, textsOfSite } from "../../domain/site-content/checks.ts";
 import { newHome, newPage, type PageDraft } from "../../domain/site-content/content.ts";
 import { languagesOf } from "../../domain/site-content/shown.ts";
+import { isPageSlug } from "../../domain/site-content/slug.ts";
 import { isEqual } from "../../domain/vacancies/publish.ts";
 import { openStatusOf } from "../../domain/vacancies/status.ts";
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
 import { offeredMarkets } from "../../locales/offered.ts";
 import { previewToken } from "../preview-token.ts";
 import { homeWords } from "../site/home-words.ts";
-import { ownSite, pageDraft } from "../site/own-site.ts";
+import { pageDraft } from "../site/own-site.ts";
 import { displayNameFor } from "./application-actions.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskRequest, DeskHandler, DeskPost } from "./request.ts";
@@ -118,7 +119,7 @@ export async function saveSitePage(request: DeskPost<typeof sitePageDraftBody, s
   return json(c, {
     version: saved.version,
     savedAt: saved.changedAt.toISOString(),
-    checks: checksOf(request, body.draft),
+    checks: checksOf(request, body.draft, await publishedPages(request)),
   } satisfies DeskSiteSaved);
 }
 
@@ -137,11 +138,17 @@ function pageHandler<Body extends object>(
   };
 }
 
-export const publishSitePage = pageHandler((request: DeskPost<typeof sitePagePublishBody, string>, name) =>
-  publishDocument(contextOf(request), name, byOf(request), { ...request.body, checking: checkingOf(request) }),
+export const publishSitePage = pageHandler(async (request: DeskPost<typeof sitePagePublishBody, string>, name) =>
+  publishDocument(contextOf(request), name, byOf(request), {
+    ...request.body,
+    checking: checkingOf(request, await publishedPages(request)),
+  }),
 );
-export const scheduleSitePage = pageHandler((request: DeskPost<typeof sitePageScheduleBody, string>, name) =>
-  schedulePage(contextOf(request), name, byOf(request), { ...request.body, checking: checkingOf(request) }),
+export const scheduleSitePage = pageHandler(async (request: DeskPost<typeof sitePageScheduleBody, string>, name) =>
+  schedulePage(contextOf(request), name, byOf(request), {
+    ...request.body,
+    checking: checkingOf(request, await publishedPages(request)),
+  }),
 );
 export const unscheduleSitePage = pageHandler((request, name) =>
   unschedulePage(contextOf(request), name, byOf(request)),
@@ -180,9 +187,10 @@ async function readSitePage(request: DeskRequest, id: string): Promise<DeskSiteP
   const { operator } = deps.config;
   const now = deps.now();
   const name = documentName(id);
-  const [row, versions] = await Promise.all([
+  const [row, versions, pages] = await Promise.all([
     readDocument(deps.database, name),
     readDocumentVersions(deps.database, name),
+    publishedPages(request),
   ]);
   const offered = offeredMarkets(operator);
   const draft = draftOf(id, row, offered);
@@ -199,12 +207,12 @@ async function readSitePage(request: DeskRequest, id: string): Promise<DeskSiteP
     schedule: row && scheduleOf(row),
     scheduleRefused: row?.scheduleRefused ?? null,
     withheld: row?.withheld ?? [],
-    checks: checksOf(request, draft),
+    checks: checksOf(request, draft, pages),
     history: versions.map(versionOf),
     offered,
     words: id === homePageId ? Object.fromEntries(offeredLanguages.map((code) => [code, wordsIn(request, code)])) : {},
     empty: deps.catalog.testimonials.length === 0 ? ["feedback"] : [],
-    pages: [...ownSite(deps.catalog).pages.values()].map(({ slug, content }) => ({ slug, title: titleOf(content) })),
+    pages,
     isSample: deps.demo?.isSample(name, draft) ?? false,
     preview: previewToken(deps.config, { kind: "page", id, recruiterId: caller.id }, now),
     now: now.toISOString(),
@@ -244,16 +252,28 @@ function versionOf({ id, version, what, at, by }: DocumentVersionRow): DeskSiteV
   return { id, version, what, at: at.toISOString(), by };
 }
 
-function checksOf(request: DeskRequest, draft: PageDraft): SiteCheck[] {
-  return checkSite(draft, { ...checkingOf(request), from: request.deps.now() });
+type PublishedPages = DeskSitePage["pages"];
+
+/** From the database: the catalog of this process may be a second behind. */
+async function publishedPages({ deps }: DeskRequest): Promise<PublishedPages> {
+  const rows = await readDocuments(deps.database, "page/");
+  return rows.flatMap((row) => {
+    const slug = row.name.slice("page/".length);
+    const content = isPageSlug(slug) && row.published ? pageDraft(slug, row.published) : null;
+    return content ? [{ slug, title: titleOf(content) }] : [];
+  });
 }
 
-function checkingOf({ deps }: DeskRequest): Omit<SiteChecking, "from"> {
+function checksOf(request: DeskRequest, draft: PageDraft, pages: PublishedPages): SiteCheck[] {
+  return checkSite(draft, { ...checkingOf(request, pages), from: request.deps.now() });
+}
+
+function checkingOf({ deps }: DeskRequest, pages: PublishedPages): Omit<SiteChecking, "from"> {
   const { operator } = deps.config;
   return {
     languages: languagesIn(offeredMarkets(operator)),
     unconfirmed: Object.entries(operator.claims).flatMap(([name, confirmed]) => (confirmed ? [] : [name])),
-    pages: [...ownSite(deps.catalog).pages.keys()],
+    pages: pages.map(({ slug }) => slug),
   };
 }
 

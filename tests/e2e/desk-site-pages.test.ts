@@ -355,7 +355,7 @@ test("an address in use leads to its page, and a link to a page that was taken o
   await button(page, "New page").click();
   const dialog = page.getByRole("dialog", { name: "New page" });
   await dialog.getByLabel("Title").fill("Offices");
-  await expect(dialog.getByText("“Offices” has this address.")).toBeVisible();
+  await expect(dialog.getByText("“Offices” already has this address.")).toBeVisible();
   await dialog.getByRole("button", { name: "Write it" }).click();
   await dialog.getByRole("link", { name: "Open “Offices”" }).click();
   await expect(page.getByRole("heading", { name: "Offices", level: 1 })).toBeVisible();
