@@ -87,6 +87,7 @@ export interface Config {
   /** Signatures made with it are still accepted, but no new ones are made. */
   readonly secretPrevious: string | undefined;
   readonly smtpUrl: string | undefined;
+  readonly imapUrl: string | undefined;
   /** Client secret at the identity provider (operator file: oidc). */
   readonly oidcClientSecret: string | undefined;
   /** Drafts translations at the desk; null: the desk does not offer it. */
@@ -212,7 +213,9 @@ export function readConfig(
       "OIDC_CLIENT_SECRET: is not set, but the operator file has `oidc`; set it to the client secret that the provider gave you",
     );
   }
-  const sends = [settings.SMTP_URL, settings.TRANSLATION_URL, settings.ALERT_URL].some((each) => each !== undefined);
+  const sends = [settings.SMTP_URL, settings.IMAP_URL, settings.TRANSLATION_URL, settings.ALERT_URL].some(
+    (each) => each !== undefined,
+  );
   if (settings.DEMO_DESK === "on" && (sends || hasWebhooks(operator))) errors.push(demoSends);
   const misspelt = misspeltSettings(variables);
   if (settings.FAIRLEAD_ENV === "production") {
@@ -251,7 +254,7 @@ export function readConfigWith(operatorFile: string): Config {
 }
 
 const demoSends =
-  "DEMO_DESK: nothing that its visitors do may be sent; remove it, or SMTP_URL, TRANSLATION_URL, ALERT_URL and the operator file's webhooks";
+  "DEMO_DESK: nothing that its visitors do may be sent; remove it, or SMTP_URL, IMAP_URL, TRANSLATION_URL, ALERT_URL and the operator file's webhooks";
 
 function hasWebhooks(operator: Operator | undefined): boolean {
   return operator !== undefined && operator.webhooks.length > 0;
@@ -295,6 +298,7 @@ function machineOf(settings: Environment, file: string): EnvironmentConfig {
     updateUrl: settings.UPDATE_URL,
     secretPrevious: settings.SECRET_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
+    imapUrl: settings.IMAP_URL,
     oidcClientSecret: settings.OIDC_CLIENT_SECRET,
     translation: translationOf(settings),
     trustProxy: settings.TRUST_PROXY,

@@ -203,6 +203,10 @@ export const environmentSchema = v.object(
       "The mail server: `smtp://user:password@host:port` or `smtps://…`.",
       v.optional(passwordAddress(/^smtps?:\/\//, "smtp://USER:PASSWORD@HOST:587 or smtps://…")),
     ),
+    IMAP_URL: setting(
+      "The mailbox that gets replies and bounces: `imaps://user:password@host` or `imap://…`, with `/folder` if it is not INBOX. Only Fairlead may mark its emails as read. docs/operate/email.md#receive-replies",
+      v.optional(passwordAddress(/^imaps?:\/\//, "imaps://USER:PASSWORD@HOST")),
+    ),
     OIDC_CLIENT_SECRET: setting(
       "The client secret of the desk's log-in provider, if the operator file names one. docs/operate/recruiters.md#single-sign-on",
       v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),

@@ -18,6 +18,7 @@ import { sendDailyDigests } from "../jobs/digest.ts";
 import { keepJournal } from "../jobs/erasures.ts";
 import { sendJobAlerts } from "../jobs/job-alerts.ts";
 import { clockTask, runContactClock } from "../jobs/keep-clock.ts";
+import { receiveMailbox } from "../jobs/receive-mailbox.ts";
 import type { LawWatch } from "../jobs/law.ts";
 import { purgeExpired } from "../jobs/purge.ts";
 import { push } from "../jobs/push.ts";
@@ -84,6 +85,11 @@ export function periodicTasks(deps: TaskDependencies) {
     ),
     // Logs at most once a day; hourly, so that a new day is noticed within an hour.
     law: later(hour, async () => law.sayNew(), "the legal check failed"),
+    mailbox: later(
+      30 * second,
+      async (signal) => (config.imapUrl === undefined ? undefined : receiveMailbox(deps, config.imapUrl, signal)),
+      "the mailbox (IMAP_URL) could not be read",
+    ),
     health: later(minute, watchingHealth(deps), "the checks of this site failed"),
     backup: atStart(minute, (signal) => backUp(deps, signal), "the backup off this machine failed", "error"),
     "restore-test": later(10 * minute, (signal) => runRestoreTest(deps, signal), "the restore test failed", "error"),

@@ -2,7 +2,6 @@
 import { nearMiss } from "../domain/written/near-miss.ts";
 import { auditExportCommand } from "./audit.ts";
 import { backupCommand } from "./backup.ts";
-import { bounceCommand } from "./bounce.ts";
 import { checkTextCommand } from "./check-text.ts";
 import { type Command, type CommandEnvironment, UsageError, usageText } from "./command.ts";
 import { demoCommands } from "./demo.ts";
@@ -15,6 +14,7 @@ import { mailTestCommand } from "./mail.ts";
 import { moveCommand } from "./move.ts";
 import { offsiteCommands } from "./offsite.ts";
 import { purgeCommand } from "./purge.ts";
+import { bounceCommand, mailReceiveCommand } from "./receive-mail.ts";
 import { recruiterCommands } from "./recruiter.ts";
 import { replayCommand } from "./replay.ts";
 import { restoreCommand } from "./restore.ts";
@@ -36,6 +36,7 @@ export const commands: readonly Command[] = [
   erasuresCommand,
   exportCommand,
   initCommand,
+  mailReceiveCommand,
   mailTestCommand,
   moveCommand,
   ...offsiteCommands,

@@ -81,7 +81,22 @@ export async function examineWebhooks({ operator }: Config, database: Database, 
   });
 }
 
-export async function examineMail({ operator, smtpUrl }: Pick<Config, "operator" | "smtpUrl">): Promise<Finding[]> {
+type MailSettings = Pick<Config, "operator" | "smtpUrl" | "imapUrl">;
+
+export async function examineMail(settings: MailSettings): Promise<Finding[]> {
+  return [...(await examineServer(settings)), ...(await examineMailbox(settings))];
+}
+
+async function examineMailbox({ imapUrl }: MailSettings): Promise<Finding[]> {
+  if (imapUrl === undefined) return [];
+  const { mailboxError } = await import("../integrations/email/mailbox-reader.ts");
+  const error = await mailboxError(imapUrl);
+  return error === null
+    ? [{ kind: "ok", text: "mail: the mailbox of replies can be read" }]
+    : [{ kind: "error", text: `mail: ${error}` }];
+}
+
+async function examineServer({ operator, smtpUrl }: MailSettings): Promise<Finding[]> {
   if (!operator.mail) return [{ kind: "ok", text: "mail: none configured" }];
   if (!smtpUrl) return [{ kind: "error", text: "mail: SMTP_URL is not set, but the operator file has `mail`" }];
   const error = await mailServerError(smtpUrl);

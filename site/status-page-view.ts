@@ -92,7 +92,9 @@ export interface ConversationView {
 
 export interface OwnMessageView extends MomentView {
   readonly id: number;
+  /** Without what an email quotes. */
   readonly text: string;
+  readonly byEmail: boolean;
   /** First name of the recruiter who wrote; null: the applicant. */
   readonly by: string | null;
 }

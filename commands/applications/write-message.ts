@@ -1,4 +1,7 @@
-/** A message that the applicant writes on their own page (B20); recruiters read it at the desk. */
+/**
+ * A message that the applicant writes on their own page or as a reply to an email (B20); recruiters
+ * read it at the desk.
+ */
 import { boolean, integer, onlyRow, type Row } from "../../db/rows.ts";
 import { isOpenStatus, statusOf } from "../../domain/application/lifecycle.ts";
 import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
@@ -15,6 +18,19 @@ export interface OwnMessage {
   /** Idempotency key made with the form. */
   readonly key: string;
   readonly text: string;
+  /** It came as an email; omitted: from the own page. */
+  readonly email?: EmailFacts;
+}
+
+interface EmailFacts {
+  /** The author's address if it is not the registration's; null: the applicant's own. */
+  readonly from: string | null;
+  /** A program wrote it: nobody needs to answer it. */
+  readonly automatic: boolean;
+  /** Where in the text the quoted email begins; null: nowhere. */
+  readonly quotedFrom: number | null;
+  /** How many files came with it, which are not stored. */
+  readonly attachments: number;
 }
 
 /** Messages of one application a day; strangers can apply with another person's data. */
@@ -24,13 +40,13 @@ const mostInDay = 12;
 const emailPause = 3_600_000;
 
 /**
- * Stores the message and makes the follow-up due now. `closed`: the application is not open.
- * `stored` also if the same text was stored before from the same form.
+ * Stores the message and makes the follow-up due now. `closed`: the application is not open, which
+ * only emails may write to. `stored` also if the same text was stored before from the same form.
  */
 export async function writeMessage(
   context: CommandContext,
   linkScope: LinkScope,
-  { registrationId, key, text }: OwnMessage,
+  { registrationId, key, text, email }: OwnMessage,
 ): Promise<"stored" | "closed" | "tooMany"> {
   let recruiter: string | null = null;
   let refused: "stored" | "closed" | "tooMany" = "closed";
@@ -41,7 +57,8 @@ export async function writeMessage(
       const { registrations } = application;
       const isShown = registrations.some(({ id }) => id === registrationId);
       // Applicants do not learn that they are held back.
-      if (!isShown || !isOpenStatus(statusOf({ ...application, heldAt: null }))) return [];
+      const isOpen = email !== undefined || isOpenStatus(statusOf({ ...application, heldAt: null }));
+      if (!isShown || !isOpen) return [];
       const own = stayingOf(application, registrationId);
       return registrations.toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
     },
@@ -52,12 +69,24 @@ export async function writeMessage(
         return false;
       }
       await endOwnLinks(work, linkScope, registrationIds, { onlyShared: true });
+      if (email?.automatic === true) return true;
       const due = await makeFollowUpDue(work, applicationId);
       recruiter = before.lately ? null : due;
       return true;
     },
     facts: ({ registrationIds: [own] }) => ({ registrationId: own, recruiter }),
-    detail: { text, key, ...(isMailed(linkScope) && { mailed: true }) },
+    detail: {
+      text,
+      key,
+      ...(isMailed(linkScope) && { mailed: true }),
+      ...(email && {
+        email: true,
+        ...(email.from !== null && { from: email.from }),
+        ...(email.automatic && { automatic: true }),
+        ...(email.quotedFrom !== null && { quotedFrom: email.quotedFrom }),
+        ...(email.attachments > 0 && { attachments: email.attachments }),
+      }),
+    },
   });
   return isRecorded ? "stored" : refused;
 }

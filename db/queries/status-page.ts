@@ -11,7 +11,7 @@ import { linkScopeCondition } from "./link-scope.ts";
 import { integer, json, nullable, onlyRow, type Row, text, texts, time } from "../rows.ts";
 import { application, registration } from "../schema.ts";
 import { columnsExcept, tableColumns } from "../table-columns.ts";
-import { isByMail, wasSent } from "./own-messages.ts";
+import { isByMail, isOwn, wasSent } from "./own-messages.ts";
 import { answersOf } from "./stored-registration.ts";
 
 export interface StatusPageRow extends Milestones {
@@ -206,7 +206,7 @@ export async function storedDataInScope(
       // Excludes suspicions, others' registrations (D30), and steps by an earlier registration's
       // clock. Links belong to the mailbox.
       `select ${eventJson} || ${written}
-         || case when e.type in ('interview_wished', 'message_received') and ${sameMailbox}${messages ? "" : ` and not ${isByMail}`} then jsonb_build_object('text', e.detail->>'text') else '{}' end || case when e.type = 'note' and ${readable} then coalesce(e.detail, '{}') else '{}' end as row
+         || case when e.type in ('interview_wished', 'message_received') and ${sameMailbox} and ${isOwn}${messages ? "" : ` and not ${isByMail}`} then jsonb_build_object('text', e.detail->>'text') else '{}' end || case when e.type = 'note' and ${readable} then coalesce(e.detail, '{}') else '{}' end as row
        from application_event e join ${since} on own.application_id = e.application_id
        where e.at >= own.since and (e.registration_id is null or e.registration_id = any($1::text[]))
          and e.type not in ('held', 'let_through', 'applied_again', 'parted', 'merged', 'unmerged', 'told_apart', 'apart_undone'${messages ? "" : ", 'link_renewed', 'message_sent'"})

@@ -5,6 +5,7 @@ import { Moment } from "../frame/moment.tsx";
 import { useLanguage } from "../language.tsx";
 import { EmailLine } from "../messages/email-line.tsx";
 import { NoteLine } from "./note-line.tsx";
+import { ReceivedText, receivedTitle } from "./received-message.tsx";
 import css from "./application.module.css";
 
 /** The application's events, newest first, down to the registration. */
@@ -50,14 +51,12 @@ function Line({ at, event, application }: LineProps) {
           description
         )}
         <EmailLine application={application} event={event} />
-        {event.note === null ? (
-          event.text && (
-            <bdi dir="auto" className={css.eventText}>
-              {event.text}
-            </bdi>
-          )
-        ) : (
-          <NoteLine application={application} event={event} />
+        {event.note !== null && <NoteLine application={application} event={event} />}
+        {event.received !== null && <ReceivedText text={event.text ?? ""} received={event.received} />}
+        {event.note === null && event.received === null && event.text && (
+          <bdi dir="auto" className={css.eventText}>
+            {event.text}
+          </bdi>
         )}
       </span>
     </li>
@@ -66,7 +65,8 @@ function Line({ at, event, application }: LineProps) {
 
 /** The event with its reason, target or date, if it has one. */
 function happened(event: DeskEvent, t: DeskTranslate, moment: (iso: string) => string): string {
-  const { type, reason, outcome, stage, followUpAt, takenBack } = event;
+  const { type, reason, outcome, stage, followUpAt, takenBack, received } = event;
+  if (received !== null) return receivedTitle(received, t);
   if (outcome !== null) return t("event.called_with", { outcome: t(`callOutcome.${outcome}`) });
   if (reason !== null) return t("event.closed_for", { reason: t(`close.${reason}`) });
   if (stage !== null) return t("event.moved_back_to", { stage: t(`status.${stage}`) });

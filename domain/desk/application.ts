@@ -50,6 +50,21 @@ const deskEvent = v.object({
   undone: v.boolean(),
   /** What this recruiter may do. A deleted note has no text; an editor may restore it. */
   note: v.nullable(v.object({ mayEdit: v.boolean(), mayDelete: v.boolean() })),
+  /** From the applicant, of which `text` is the text; null: another event. */
+  received: v.nullable(
+    v.object({
+      /** As a reply to an email; otherwise written on the own page. */
+      email: v.boolean(),
+      /** The author's address if it is not the registration's. */
+      from: v.nullable(v.string()),
+      /** A program wrote it, such as a holiday notice. */
+      automatic: v.boolean(),
+      /** Where in the text the quoted email begins; null: nowhere. */
+      quotedFrom: v.nullable(v.number()),
+      /** How many files came with it, which are not stored. */
+      attachments: v.number(),
+    }),
+  ),
   /** To the applicant. `name`: of the team's template; `goesAt`: can be cancelled before. */
   email: v.nullable(
     v.object({ template: v.picklist(templateKinds), name: v.nullable(v.string()), goesAt: v.nullable(time) }),

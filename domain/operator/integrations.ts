@@ -4,6 +4,7 @@ import { languages } from "../../locales/markets.ts";
 import { eventTypes } from "../delivery/events.ts";
 import { cacheStyles } from "../delivery/notices.ts";
 import { readInternalReceiver } from "../network/internal-receivers.ts";
+import { longestReplyName } from "../messages/reply-address.ts";
 import { described, setting } from "../written/described.ts";
 import { line, namesOnly, nameThatAsks } from "./fields.ts";
 import { readSender, senderPattern } from "./mail-sender.ts";
@@ -243,6 +244,19 @@ export const mail = v.strictObject(
       "Who gets an email about each new application.",
       v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1)),
       ["team@jobs.example"],
+    ),
+    replies: setting(
+      "Mailbox for replies: applicants’ answers to emails reach the desk. Addresses with a + before the @ must reach it too. docs/operate/email.md#receive-replies",
+      v.optional(
+        v.pipe(
+          mailAddress,
+          v.check(
+            (address) => address.lastIndexOf("@") <= longestReplyName,
+            `must have at most ${longestReplyName} characters before the @`,
+          ),
+        ),
+      ),
+      "answers@jobs.example",
     ),
     dkimSelector: setting(
       "The DKIM selector of the mail server, whose key `fairlead doctor` looks up.",

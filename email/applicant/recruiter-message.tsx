@@ -1,6 +1,6 @@
 /**
- * Sends a recruiter's message to an applicant, word for word as in the history; replies reach that
- * recruiter. It is checked again when it is sent: the applicant may have opted out meanwhile.
+ * Sends a recruiter's message to an applicant, word for word as in the history; replies reach the
+ * desk, or that recruiter. It is checked again when it is sent: the applicant may have opted out meanwhile.
  */
 import { formatCode } from "../../domain/code/code.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -15,7 +15,8 @@ export const recruiterMessage: WriteEmail = async (context) => {
   const written = await messageToSend(database, payload);
   if (!written?.proven) return null;
   const addressed = await toApplicant((person) => messageContent(person, written.text))(context);
-  return addressed && { ...addressed, replyTo: answersTo(config.operator, written.recruiter) };
+  if (addressed === null || config.operator.mail?.replies !== undefined) return addressed;
+  return { ...addressed, replyTo: answersTo(config.operator, written.recruiter) };
 };
 
 /** The recruiter's address from the operator file; otherwise the operator's address. */

@@ -7,6 +7,7 @@ import {
   type NewestLink,
   newestLink,
 } from "../../commands/applications/application-link.ts";
+import { signedReplyAddress } from "../../commands/applications/reply-token.ts";
 import { displayableName } from "../../domain/application/shown-name.ts";
 import { emailFacts, type EmailFacts } from "../../db/queries/email-facts.ts";
 import { fallbackMarket, isMarketCode } from "../../locales/markets.ts";
@@ -61,9 +62,15 @@ export function toApplicant(
     const content = write({ ...context, ...names });
     if (!content) return null;
     const { tag, dir } = context;
-    const replyTo = config.operator.identity.email;
+    const replyTo = repliesTo(config, person) ?? config.operator.identity.email;
     return { to: [person.email], replyTo, content: { ...content, tag, dir }, mailbox: person.emailKey };
   };
+}
+
+/** Where replies reach the desk (B20); null: the operator receives none. */
+function repliesTo(config: EmailSettings, person: EmailFacts): string | null {
+  const mailbox = config.operator.mail?.replies;
+  return mailbox === undefined ? null : signedReplyAddress(config, mailbox, person);
 }
 
 /** True when the owner of the mailbox requested a link to everything stored for it. */

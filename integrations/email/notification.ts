@@ -38,7 +38,8 @@ export async function readNotification(message: Uint8Array): Promise<StatusNotif
   }
 }
 
-function beginning(message: Uint8Array): Uint8Array {
+/** What is read of a message. */
+export function beginning(message: Uint8Array): Uint8Array {
   const bytes = message.subarray(0, longestBounce);
   let end = 0;
   for (let lines = 0; lines < mostLines; lines += 1) {
@@ -60,6 +61,6 @@ async function blocksOf({ content }: Attachment, most: number): Promise<Fields[]
 }
 
 /** Keeps the first field of each name. */
-function fieldsOf({ headers }: Awaited<ReturnType<typeof PostalMime.parse>>): Fields {
+export function fieldsOf({ headers }: Pick<Awaited<ReturnType<typeof PostalMime.parse>>, "headers">): Fields {
   return new Map(headers.map(({ key, value }) => [key, value] as const).toReversed());
 }

@@ -209,7 +209,20 @@ function deskEvent(event: EventRow, { row, deliveries }: Detail, caller: DeskReq
             mayDelete: event.undoneAt === null && mayChangeNote("delete", event.recruiterId, caller),
           }
         : null,
+    received: event.type === "message_received" ? receivedIn(detail) : null,
     email: emailIn(event, deliveries),
+  };
+}
+
+/** As commands/applications/write-message.ts stores it. */
+function receivedIn(detail: Readonly<Record<string, unknown>>): DeskEvent["received"] {
+  const { email, from, automatic, quotedFrom, attachments } = detail;
+  return {
+    email: email === true,
+    from: typeof from === "string" ? from : null,
+    automatic: automatic === true,
+    quotedFrom: typeof quotedFrom === "number" ? quotedFrom : null,
+    attachments: typeof attachments === "number" ? attachments : 0,
   };
 }
 

@@ -50,13 +50,17 @@ export async function conversation(
   const shown = older ? rows : rows.slice(0, firstShown);
   const { name: operator } = deps.config.operator.identity;
   const now = deps.now();
-  const view = async ({ id, at, type, text, recruiterName }: OwnMessageRow): Promise<OwnMessageView> => ({
-    id,
-    text,
-    by: type === "message_received" ? null : ((await colleagueFirstName(recruiterName, page)) ?? operator),
-    iso: at.toISOString(),
-    ...momentWords(at, now, markets[market].tag, page),
-  });
+  const view = async (row: OwnMessageRow): Promise<OwnMessageView> => {
+    const { id, at, type, text, quotedFrom, byEmail, recruiterName } = row;
+    return {
+      id,
+      text: text.slice(0, quotedFrom ?? undefined).trimEnd(),
+      byEmail,
+      by: type === "message_received" ? null : ((await colleagueFirstName(recruiterName, page)) ?? operator),
+      iso: at.toISOString(),
+      ...momentWords(at, now, markets[market].tag, page),
+    };
+  };
   // Applicants do not learn that they are held back.
   const isOpen = isOpenStatus(statusOf({ ...page, heldAt: null }));
   const left = rows.length - shown.length;

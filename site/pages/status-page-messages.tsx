@@ -27,10 +27,15 @@ export function Conversation({ view, action, conversation }: ConversationProps) 
       )}
       {messages.length > 0 && (
         <ol className={styles.messages}>
-          {messages.map(({ id, text, by, iso, time, date }) => (
+          {messages.map(({ id, text, by, byEmail, iso, time, date }) => (
             <li key={id} data-own={by === null ? "" : undefined}>
               <small>
-                <b>{by === null ? t("statusPage.messages.you") : t("statusPage.messages.byEmail", { name: by })}</b> ·{" "}
+                <b>
+                  {byEmail
+                    ? t("statusPage.messages.byEmail", { name: by ?? t("statusPage.messages.you") })
+                    : t("statusPage.messages.you")}
+                </b>{" "}
+                ·{" "}
                 <time dateTime={iso}>
                   {date}, {time}
                 </time>

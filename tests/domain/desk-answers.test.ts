@@ -185,6 +185,7 @@ const detail: DeskDetail = {
       takenBack: "contacted",
       undone: false,
       note: { mayEdit: true, mayDelete: false },
+      received: { email: true, from: "zoe@example.net", automatic: false, quotedFrom: 12, attachments: 1 },
       email: null,
     },
     {
@@ -203,6 +204,7 @@ const detail: DeskDetail = {
       takenBack: null,
       undone: false,
       note: null,
+      received: null,
       email: { template: "first", name: "Visa", goesAt: at },
     },
   ],

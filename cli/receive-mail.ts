@@ -1,0 +1,47 @@
+/** `fairlead mail receive`: records a bounce or an applicant's reply that a mail server pipes in. */
+import { longestBounce } from "../domain/delivery/bounce.ts";
+import { exitStatuses } from "../domain/exit-status.ts";
+import { type Received, receiveEmail } from "../jobs/receive-email.ts";
+import { command } from "./command.ts";
+
+export const mailReceiveCommand = receiving(
+  "mail receive",
+  "record a bounce or an applicant's reply, which the mail server pipes to standard input",
+);
+
+/** In pipes that were set up when it recorded bounces only. */
+export const bounceCommand = receiving("bounce", "the former name of mail receive");
+
+function receiving(name: string, does: string) {
+  return command({
+    name,
+    ofStored: true,
+    does,
+    input: longestBounce,
+    errorStatus: exitStatuses.temporary.status,
+    async run({ input, output, ...deps }) {
+      const received = await receiveEmail(deps, Buffer.from(input, "latin1"));
+      output.write(`${outcomeOf(received)}\n`);
+      if (received.kind === "tooMany") return exitStatuses.temporary.status;
+      // Other statuses make the mail server send a bounce: only the author of a reply needs one.
+      return received.kind === "toNobody" ? exitStatuses.noUser.status : 0;
+    },
+  });
+}
+
+function outcomeOf(received: Received): string {
+  switch (received.kind) {
+    case "bounced":
+      return `${received.deliveryId} bounced: ${received.status}`;
+    case "bounceOfAnother":
+      return "Fairlead sent no email with this id.";
+    case "reply":
+      return `A reply reached the application of ${received.id}.`;
+    case "tooMany":
+      return "This application got too many messages today. Try again later.";
+    case "toNobody":
+      return "No application has this reply address. It may have been erased.";
+    case "another":
+      return "The input is neither a bounce of an email that Fairlead sent nor a reply to one. Nothing was recorded.";
+  }
+}

@@ -1,0 +1,99 @@
+/** Reads new emails of a mailbox over IMAP. */
+import { ImapFlow } from "imapflow";
+import { longestBounce } from "../../domain/delivery/bounce.ts";
+import { isLoopbackHost } from "../../domain/network/address.ts";
+
+/**
+ * What becomes of an email: `read` marks it as read; `starred` also puts a star on it, because a
+ * person should look; `left` stays unread, for the next time.
+ */
+export type Kept = "read" | "starred" | "left";
+
+/** Emails read at a time. */
+const mostAtOnce = 200;
+
+const timeoutMs = 15_000;
+
+/**
+ * Hands over each unread email, oldest first and at most {@link longestBounce} bytes of it, and
+ * marks it as `receive` says. An email that `receive` rejects stays unread and does not stop the
+ * others: the first such error is thrown at the end.
+ * @param url `imaps://user:password@host/folder`; the folder is INBOX by default
+ */
+export async function readMailbox(
+  url: string,
+  receive: (message: Uint8Array) => Promise<Kept>,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = clientOf(url);
+  const stop = () => client.close();
+  signal.addEventListener("abort", stop, { once: true });
+  let failed: { readonly error: unknown } | null = null;
+  try {
+    await client.connect();
+    await client.mailboxOpen(folderOf(url));
+    const unread = (await client.search({ seen: false }, { uid: true })) || [];
+    for (const uid of unread.toSorted((a, b) => a - b).slice(0, mostAtOnce)) {
+      const one = { uid: true } as const;
+      const message = await client.fetchOne(`${uid}`, { source: { start: 0, maxLength: longestBounce } }, one);
+      if (!message || message.source === undefined) continue;
+      try {
+        const kept = await receive(message.source);
+        if (kept !== "left")
+          await client.messageFlagsAdd(`${uid}`, kept === "starred" ? ["\\Seen", "\\Flagged"] : ["\\Seen"], one);
+      } catch (error) {
+        failed ??= { error };
+      }
+    }
+    await client.logout();
+  } finally {
+    signal.removeEventListener("abort", stop);
+    client.close();
+  }
+  if (failed !== null) throw failed.error;
+}
+
+/** Why the mailbox cannot be read, for the operator; null: it can. Never throws. */
+export async function mailboxError(url: string): Promise<string | null> {
+  const client = clientOf(url);
+  try {
+    await client.connect();
+    await client.mailboxOpen(folderOf(url));
+    await client.logout();
+    return null;
+  } catch (error) {
+    // Omits the server's own message, which may quote the user name.
+    const { authenticationFailed, code } = error as { authenticationFailed?: boolean; code?: string };
+    const { host } = new URL(url);
+    if (authenticationFailed === true) return `IMAP_URL: the mail server at ${host} refuses the log-in`;
+    return `IMAP_URL: the mailbox at ${host} cannot be opened (${code ?? "no such folder"})`;
+  } finally {
+    client.close();
+  }
+}
+
+function clientOf(url: string): ImapFlow {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const secure = protocol === "imaps:";
+  const client = new ImapFlow({
+    host,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    // Without encryption only on this machine.
+    ...(secure || isLoopbackHost(host) ? {} : { doSTARTTLS: true }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
+  });
+  // Errors also reject the call that waits; without a listener the process would end.
+  client.on("error", () => undefined);
+  return client;
+}
+
+function folderOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX";
+}

@@ -1,0 +1,113 @@
+/**
+ * Records an email that arrived in the operator's mailbox: a bounce, or an applicant's reply (B20).
+ * Recording it twice records it once.
+ */
+import { createHash } from "node:crypto";
+import type { Config } from "../app/config.ts";
+import { isBounceSignature } from "../commands/applications/bounce-signature.ts";
+import type { CommandContext } from "../commands/applications/command.ts";
+import { loseProof } from "../commands/applications/lose-proof.ts";
+import { findReplyAddressee } from "../commands/applications/reply-token.ts";
+import { writeMessage } from "../commands/applications/write-message.ts";
+import { recordBounce } from "../commands/outbox/bounces.ts";
+import { emailKey } from "../domain/application/email-address.ts";
+import { type Bounce, bounceOf } from "../domain/delivery/bounce.ts";
+import { emailText, isAutomatic, isOurs, type ReceivedEmail } from "../domain/messages/received-email.ts";
+import { readReplyAddress } from "../domain/messages/reply-address.ts";
+import { readSender } from "../domain/operator/mail-sender.ts";
+
+export interface ReceiveDependencies extends CommandContext {
+  readonly config: CommandContext["config"] & Pick<Config, "operator" | "secret" | "secretPrevious">;
+}
+
+export type Received =
+  | { readonly kind: "bounced"; readonly deliveryId: string; readonly status: string }
+  /** A bounce of an email that Fairlead did not send. */
+  | { readonly kind: "bounceOfAnother" }
+  /** `id`: of the registration whose application has the reply now. */
+  | { readonly kind: "reply"; readonly id: string }
+  /** The application got too many today: try again later. */
+  | { readonly kind: "tooMany" }
+  /** To a reply address that is wrong, or of an application that was erased. */
+  | { readonly kind: "toNobody" }
+  /** Neither a bounce nor a reply, or nothing can be read. */
+  | { readonly kind: "another" };
+
+/** Rejects if the database cannot be used. */
+export async function receiveEmail(deps: ReceiveDependencies, message: Uint8Array): Promise<Received> {
+  // Loaded on demand: no process needs the parser to start.
+  const [{ readNotification }, { readReceivedEmail }] = await Promise.all([
+    import("../integrations/email/notification.ts"),
+    import("../integrations/email/received.ts"),
+  ]);
+  const notification = await readNotification(message);
+  if (notification !== null) {
+    const bounce = bounceOf(notification);
+    return bounce === null ? { kind: "another" } : recordReturned(deps, bounce);
+  }
+  const email = await readReceivedEmail(message);
+  return email === null || isOurs(email) ? { kind: "another" } : receiveReply(deps, email, message);
+}
+
+async function recordReturned(
+  { config, database, now }: ReceiveDependencies,
+  { deliveryId, signature, status }: Bounce,
+): Promise<Received> {
+  const proven = signature !== null && isBounceSignature(config, deliveryId, signature);
+  const at = now();
+  const isKnown = await database.transaction((transaction) =>
+    loseProof(transaction, {
+      id: deliveryId,
+      now: at,
+      record: () => recordBounce(transaction, { id: deliveryId, status, proven, now: at }),
+    }),
+  );
+  return isKnown ? { kind: "bounced", deliveryId, status } : { kind: "bounceOfAnother" };
+}
+
+async function receiveReply(deps: ReceiveDependencies, email: ReceivedEmail, message: Uint8Array): Promise<Received> {
+  const { config, database } = deps;
+  const { mail } = config.operator;
+  if (!mail?.replies) return { kind: "another" };
+  const mailbox = mail.replies;
+  const tokens = email.recipients.flatMap((address) => readReplyAddress(mailbox, address) ?? []);
+  if (tokens.length === 0) return { kind: "another" };
+  for (const token of tokens) {
+    const addressee = await findReplyAddressee(database, config, token);
+    if (addressee === null) continue;
+    const { registrationId, emailKey: own } = addressee;
+    const { text, quotedFrom } = emailText(email.text, ourAddresses(config.operator, mailbox));
+    const { attachments } = email;
+    if (text === "" && attachments === 0) return { kind: "another" };
+    const [author = "", ...others] = email.from;
+    const isApplicants = others.length === 0 && emailKey(author) === own;
+    const stored = await writeMessage(
+      deps,
+      { kind: "registration", id: registrationId, emailKey: own },
+      {
+        registrationId,
+        key: keyOf(email, message),
+        text,
+        email: { from: isApplicants ? null : author, automatic: isAutomatic(email), quotedFrom, attachments },
+      },
+    );
+    if (stored === "tooMany") return { kind: "tooMany" };
+    if (stored === "stored") return { kind: "reply", id: registrationId };
+  }
+  return { kind: "toNobody" };
+}
+
+/** As quotations name us, lowercase. */
+function ourAddresses({ mail, identity }: Config["operator"], mailbox: string): string[] {
+  const beforeToken = mailbox.slice(0, mailbox.lastIndexOf("@"));
+  const from = mail ? [readSender(mail.from).address] : [];
+  return [...from, identity.email, mailbox, `${beforeToken}+`].map((address) => address.toLowerCase());
+}
+
+/** Equal for the same email, however often it is delivered. */
+function keyOf({ fields }: ReceivedEmail, message: Uint8Array): string {
+  const id = fields.get("message-id")?.trim();
+  return createHash("sha256")
+    .update(id === undefined || id === "" ? message : id)
+    .digest("base64url");
+}
