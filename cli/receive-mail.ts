@@ -1,4 +1,4 @@
-/** `fairlead mail receive`: records a bounce or an applicant's reply that a mail server pipes in. */
+/** `fairlead mail receive`: records bounces and applicants' replies that a mail server pipes in. */
 import { longestBounce } from "../domain/delivery/bounce.ts";
 import { exitStatuses } from "../domain/exit-status.ts";
 import { type Received, receiveEmail } from "../jobs/receive-email.ts";

@@ -101,7 +101,7 @@ test.each([
   [["recruiter", "invite", "no-address"], "no-address is not an email address", "recruiter invite EMAIL [--manager]"],
   [["replay", "--endpoint", "main", "msg_x"], "give either delivery ids", "replay [DELIVERY_ID…]"],
   [["recruiter", "dismiss"], "there is no command recruiter dismiss", "recruiter invite EMAIL"],
-  [["mail"], "mail needs a second word", "mail test ADDRESS"],
+  [["mail"], "mail needs a second word", "mail receive\n       fairlead mail test ADDRESS"],
   [["toString"], "there is no command toString\n", "COMMAND"],
   [["backpu"], "there is no command backpu; did you mean backup?", "backup FILE"],
   [["doctor", "--file"], "--file needs a value", "doctor ["],

@@ -42,6 +42,12 @@ const conditions: readonly Condition[] = [
     asks: "anyone who changes its files must share the changes; they are used as published, and their source is where they say",
   },
   {
+    id: "EUPL-1.1+",
+    name: "European Union Public Licence 1.1 or later",
+    of: /^@zone-eu\/mailsplit$/,
+    asks: "nothing here: MIT, its other licence, is the one chosen",
+  },
+  {
     id: "OFL-1.1",
     name: "SIL Open Font License 1.1",
     of: /^Noto /,
@@ -68,7 +74,7 @@ export function isAccepted(licence: string, name: string): boolean {
 
 function fullName(licence: string): string {
   const known = new Map([...Object.entries(permissive), ...conditions.map(({ id, name }) => [id, name] as const)]);
-  return licence.replaceAll(/[\w.-]+/g, (id) => known.get(id) ?? id.toLowerCase()).replaceAll(/[()]/g, "");
+  return licence.replaceAll(/[\w.+-]+/g, (id) => known.get(id) ?? id.toLowerCase()).replaceAll(/[()]/g, "");
 }
 
 /** The document for a list of components. */

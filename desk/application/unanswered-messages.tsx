@@ -1,6 +1,6 @@
 /**
- * What the applicant wrote on their own page or by email since a recruiter last wrote, called, opened the
- * number or decided when to follow up.
+ * What the applicant wrote on their own page or by email since a recruiter last wrote, called,
+ * opened the number or decided when to follow up.
  */
 import type { DeskDetail } from "../../domain/desk/application.ts";
 import { Moment } from "../frame/moment.tsx";

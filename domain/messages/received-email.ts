@@ -1,4 +1,4 @@
-/** An email that arrived in the operator's mailbox (B20), read by integrations/email/received.ts. */
+/** An email in the operator's mailbox (B20), as integrations/email/received.ts reads it. */
 import { withoutOverrides } from "../application/text.ts";
 
 export interface ReceivedEmail {

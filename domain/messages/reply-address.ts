@@ -1,6 +1,7 @@
 /**
  * Addresses for an applicant's replies to emails (B20): a token before the @ of the operator's
- * mailbox, such as `jobs+vf3vtkncf0123456789abcdef0123@example.org`. Mail servers may change its case.
+ * mailbox, such as `jobs+vf3vtkncf0123456789abcdef0123@example.org`. Mail servers may change its
+ * case.
  */
 import { codeAlphabet, codeLength } from "../code/code.ts";
 

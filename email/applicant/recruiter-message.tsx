@@ -1,6 +1,7 @@
 /**
  * Sends a recruiter's message to an applicant, word for word as in the history; replies reach the
- * desk, or that recruiter. It is checked again when it is sent: the applicant may have opted out meanwhile.
+ * desk, or that recruiter. It is checked again when it is sent: the applicant may have opted out
+ * meanwhile.
  */
 import { formatCode } from "../../domain/code/code.ts";
 import type { Operator } from "../../domain/operator/operator.ts";

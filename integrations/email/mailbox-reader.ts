@@ -34,13 +34,13 @@ export async function readMailbox(
     await client.mailboxOpen(folderOf(url));
     const unread = (await client.search({ seen: false }, { uid: true })) || [];
     for (const uid of unread.toSorted((a, b) => a - b).slice(0, mostAtOnce)) {
-      const one = { uid: true } as const;
-      const message = await client.fetchOne(`${uid}`, { source: { start: 0, maxLength: longestBounce } }, one);
+      const byUid = { uid: true } as const;
+      const message = await client.fetchOne(`${uid}`, { source: { start: 0, maxLength: longestBounce } }, byUid);
       if (!message || message.source === undefined) continue;
       try {
         const kept = await receive(message.source);
         if (kept !== "left")
-          await client.messageFlagsAdd(`${uid}`, kept === "starred" ? ["\\Seen", "\\Flagged"] : ["\\Seen"], one);
+          await client.messageFlagsAdd(`${uid}`, kept === "starred" ? ["\\Seen", "\\Flagged"] : ["\\Seen"], byUid);
       } catch (error) {
         failed ??= { error };
       }

@@ -71,7 +71,7 @@ export const ofCommands: readonly Judges[] = [
     sources: ["application-link", "renew-link", "first-today"],
     tests: ["db/links", "http/application-link", "http/status-page", "jobs/email-applicant", "http/attack-thief"],
   },
-  { sources: ["write-message"], tests: ["http/own-messages"] },
+  { sources: ["write-message", "reply-token"], tests: ["http/own-messages", "jobs/receive-email"] },
   {
     sources: ["applicant-command", "correct", "erase", "link-scope", "split-application", "own-links"],
     tests: [
