@@ -64,8 +64,27 @@ export interface StatusPageView {
   readonly sent: readonly SentView[];
   /** The stored data; null while locked. */
   readonly held: StoredDataView | null;
+  readonly team: TeamContactsView;
   /** Null while locked, unless a message came back. */
   readonly conversation: ConversationView | null;
+}
+
+export interface TeamContactsView {
+  /** When this was true. */
+  readonly asOf: MomentView;
+  /** The URL of the page. */
+  readonly href: string;
+  /** Who contacts the applicant now; "somebody": the digits are not proven; null: nobody. */
+  readonly now: TeamContactView | "somebody" | null;
+  /** In the last 24 hours, newest first; none while locked. */
+  readonly earlier: readonly TeamContactView[];
+}
+
+export interface TeamContactView extends MomentView {
+  readonly name: string;
+  /** E.164; none for an email. */
+  readonly numbers: readonly string[];
+  readonly isEmail: boolean;
 }
 
 export interface ConversationView {

@@ -7,7 +7,7 @@ import { isSampleAccount } from "../../domain/demo/accounts.ts";
 import { type DeskMe, languageBody } from "../../domain/desk/log-in.ts";
 import { json } from "./answers.ts";
 import type { DeskRequest, DeskPost } from "./request.ts";
-import { numbersOf } from "./team.ts";
+import { numbersOf } from "../../domain/operator/recruiter-numbers.ts";
 
 /** `GET /desk/api/me` */
 export async function me({ deps, caller }: DeskRequest, c: Context): Promise<Response> {

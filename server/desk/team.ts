@@ -12,7 +12,7 @@ import { setLanguages } from "../../commands/accounts/set-languages.ts";
 import { readWork } from "../../db/queries/desk/team.ts";
 import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import { type DeskLogIns, type DeskRecruiter, languagesBody, roleBody } from "../../domain/desk/team.ts";
-import type { Operator } from "../../domain/operator/operator.ts";
+import { numbersOf } from "../../domain/operator/recruiter-numbers.ts";
 import { languages } from "../../locales/markets.ts";
 import { errorAnswer, json } from "./answers.ts";
 import type { DeskRequest, DeskPost } from "./request.ts";
@@ -43,11 +43,6 @@ export async function listTeam({ deps }: DeskRequest, c: Context): Promise<Respo
     opened: workOf.get(recruiter.id)?.opened ?? 0,
   }));
   return json(c, recruiters);
-}
-
-/** The numbers a recruiter writes from, according to the operator file. */
-export function numbersOf({ recruiters }: Operator, email: string): readonly string[] {
-  return recruiters.find((known) => known.email === email.toLowerCase())?.numbers ?? [];
 }
 
 /** `GET /desk/api/recruiters/{id}` */

@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { StatusPageRow, Sent } from "../../db/queries/status-page.ts";
 import type { LinkScope } from "../../domain/application/link-scope.ts";
 import { type ApplicationLink, linkToRegistration } from "../../commands/applications/application-link.ts";
@@ -11,6 +12,7 @@ import type { MarketCode } from "../../locales/markets.ts";
 import { statusPageAddress, statusPages, interviewPath } from "../../routes.ts";
 import type { LinkView } from "../../site/status-page-view.ts";
 import { StatusLinkPage } from "../../site/pages/status-link.tsx";
+import { TeamContacts } from "../../site/pages/team-contacts.tsx";
 import { StatusPage } from "../../site/pages/status-page.tsx";
 import { SuccessLayout } from "../../site/pages/success-layout.tsx";
 import type { SiteView } from "../../site/view.ts";
@@ -22,6 +24,7 @@ import type { RenderedPage } from "./page-cache.ts";
 import { renderPage } from "./page-render.tsx";
 import { renderOnce } from "./render-once.ts";
 import { conversation } from "./own-messages.ts";
+import { teamContactsView } from "./team-contacts.ts";
 import { sendOnce } from "./responses.ts";
 import { siteView } from "./site-view.ts";
 
@@ -78,6 +81,11 @@ export function statusPageAnswers(parts: ServerParts) {
     const { older = false, unsent } = more;
     const address = addressOf(place, token);
     const view = framed(place, page.country);
+    const { market } = place;
+    const [team, conversing] = await Promise.all([
+      teamContactsView(parts, { page, market, isOpen: openUntil !== null, href: address }),
+      conversation(parts, { ...opened, market }, { address, older, unsent }),
+    ]);
     const own: StatusPageScope = {
       market: place.market,
       action: c.req.path,
@@ -88,10 +96,20 @@ export function statusPageAnswers(parts: ServerParts) {
       interviewHref: address + interviewPath,
       addressOf: (code) => addressOf(place, linkToRegistration(token, code)),
       openUntil,
-      conversation: await conversation(parts, { ...opened, market: place.market }, { address, older, unsent }),
+      team,
+      conversation: conversing,
     };
     const content = <StatusPage view={view} mine={statusPageView(parts, own, more)} />;
     return send(c, view, view.t("statusPage.title"), content, status, headers);
+  }
+
+  /** The block about our team's contacts alone, which the page's script requests. */
+  async function showTeam(c: Context, place: Place, { token, page, openUntil }: Opened): Promise<Response> {
+    const { market } = place;
+    const href = addressOf(place, token);
+    const team = await teamContactsView(parts, { page, market, isOpen: openUntil !== null, href });
+    for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value);
+    return c.html(renderToStaticMarkup(<TeamContacts view={framed(place, page.country)} team={team} />));
   }
 
   function showLink(
@@ -162,5 +180,5 @@ export function statusPageAnswers(parts: ServerParts) {
     return sendOnce(c, rendered, status, { ...privatePageHeaders, ...headers });
   }
 
-  return { showPage, showLink, showSame, showNothing, framed, send };
+  return { showPage, showTeam, showLink, showSame, showNothing, framed, send };
 }

@@ -23,6 +23,7 @@ import type {
   StoredDataView,
   MomentView,
   SentView,
+  TeamContactsView,
 } from "../../site/status-page-view.ts";
 import type { ServerParts } from "../parts.ts";
 import type { BookedInterview } from "./interview-view.ts";
@@ -43,6 +44,7 @@ export interface StatusPageScope {
   readonly addressOf: (code: string) => string;
   /** Until when the proven digits unlock everything; null: locked. */
   readonly openUntil: Date | null;
+  readonly team: TeamContactsView;
   /** Null: locked, and nothing was typed. */
   readonly conversation: ConversationView | null;
 }
@@ -98,6 +100,7 @@ export function statusPageView(parts: ServerParts, given: StatusPageScope, more:
     other: scope.link.scope === "registration" ? null : scope.link.triesAt.others >= mostTries ? "locked" : "open",
     sent: scope.sent.length > 1 ? scope.sent.map((sent) => sentView(scope, sent, now)) : [],
     held: scope.openUntil && heldView(parts, scope, more, scope.openUntil),
+    team: scope.team,
     conversation: scope.conversation,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Starts the page's background tasks: unsent survey answers, market offer, build check, market
- * list, copy buttons, and consent where visits are measured. The loader imports it a second after
+ * list, copy buttons, our contacts, and consent where visits are measured. The loader imports it a second after
  * the page is idle.
  */
 import { watchBuild } from "./build-watch.ts";
@@ -27,6 +27,8 @@ export function start(typed: (within: ParentNode) => boolean, costly: boolean): 
   if (document.querySelector("[data-copy]")) {
     import("./copy.ts").then(({ showCopyButtons }) => showCopyButtons()).catch(() => {});
   }
+  const team = document.querySelector<HTMLElement>("[data-team]");
+  if (team) import("./team-contacts.ts").then(({ watchTeamContacts }) => watchTeamContacts(team)).catch(() => {});
   const search = document.querySelector<HTMLFormElement>("form[data-jobs]");
   if (search) import("./job-list.ts").then(({ swapResults }) => swapResults(search)).catch(() => {});
   const { tagManager } = document.documentElement.dataset;

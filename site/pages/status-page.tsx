@@ -10,6 +10,7 @@ import { moment } from "./rich-text.tsx";
 import form from "./small-form.module.css";
 import { Answer, AskDigits } from "./small-form.tsx";
 import { NeverAsked } from "./never-asked.tsx";
+import { TeamContacts } from "./team-contacts.tsx";
 import { asksForInterview, isNoContactReportNext, StageAction, StageLine } from "./stage.tsx";
 import success from "./success.module.css";
 
@@ -36,6 +37,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         <h1>{t("statusPage.title")}</h1>
         {mine.held?.job && <p>{mine.held.job}</p>}
         <StageLine view={view} status={mine.status} by={mine.by} />
+        <TeamContacts view={view} team={mine.team} />
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
         {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}
