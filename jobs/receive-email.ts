@@ -11,6 +11,8 @@ import { findReplyAddressee } from "../commands/applications/reply-token.ts";
 import { writeMessage } from "../commands/applications/write-message.ts";
 import { recordBounce } from "../commands/outbox/bounces.ts";
 import { emailKey } from "../domain/application/email-address.ts";
+import { EMAIL_MAX_LENGTH } from "../domain/application/limits.ts";
+import { onOneLine } from "../domain/application/shown-text.ts";
 import { type Bounce, bounceOf } from "../domain/delivery/bounce.ts";
 import { emailText, isAutomatic, isOurs, type ReceivedEmail } from "../domain/messages/received-email.ts";
 import { readReplyAddress } from "../domain/messages/reply-address.ts";
@@ -88,13 +90,23 @@ async function receiveReply(deps: ReceiveDependencies, email: ReceivedEmail, mes
         registrationId,
         key: keyOf(email, message),
         text,
-        email: { from: isApplicants ? null : author, automatic: isAutomatic(email), quotedFrom, attachments },
+        email: {
+          from: isApplicants ? null : shownAddress(author),
+          automatic: isAutomatic(email),
+          quotedFrom,
+          attachments,
+        },
       },
     );
     if (stored === "tooMany") return { kind: "tooMany" };
     if (stored === "stored") return { kind: "reply", id: registrationId };
   }
   return { kind: "toNobody" };
+}
+
+/** An address can be as long as an email. */
+function shownAddress(author: string): string {
+  return onOneLine(author).slice(0, EMAIL_MAX_LENGTH).toWellFormed();
 }
 
 /** As quotations name us, lowercase. */

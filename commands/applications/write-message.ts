@@ -33,7 +33,10 @@ interface EmailFacts {
   readonly attachments: number;
 }
 
-/** Messages of one application a day; strangers can apply with another person's data. */
+/**
+ * Messages of one application a day; strangers can apply with another person's data. Emails from
+ * other addresses have a limit of their own.
+ */
 const mostInDay = 12;
 
 /** Milliseconds without another email to the recruiter about the application's messages. */
@@ -63,7 +66,11 @@ export async function writeMessage(
       return registrations.toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
     },
     async write({ applicationId, registrationIds }, work) {
-      const before = await writtenBefore(work, applicationId, registrationIds, { key, text });
+      const before = await writtenBefore(work, applicationId, registrationIds, {
+        key,
+        text,
+        isOthers: typeof email?.from === "string",
+      });
       if (before.same || before.today >= mostInDay) {
         refused = before.same ? "stored" : "tooMany";
         return false;
@@ -98,11 +105,11 @@ async function writtenBefore(
   { transaction, now }: Work,
   applicationId: number,
   registrationIds: readonly string[],
-  { key, text }: Pick<OwnMessage, "key" | "text">,
+  { key, text, isOthers }: Pick<OwnMessage, "key" | "text"> & { readonly isOthers: boolean },
 ): Promise<Row<typeof beforeShape>> {
   const rows = await transaction.rows(
     beforeShape,
-    `select count(*) filter (where at > $5::timestamptz) as today, coalesce(bool_or(at > $6::timestamptz), false) as lately,
+    `select count(*) filter (where at > $5::timestamptz and detail ? 'from' = $7::boolean) as today, coalesce(bool_or(at > $6::timestamptz), false) as lately,
        coalesce(bool_or(registration_id = any($2::text[]) and detail->>'key' = $3 and detail->>'text' = $4), false) as same
      from application_event where application_id = $1 and type = 'message_received'`,
     [
@@ -112,6 +119,7 @@ async function writtenBefore(
       text,
       addMilliseconds(now, -86_400_000).toISOString(),
       addMilliseconds(now, -emailPause).toISOString(),
+      isOthers,
     ],
     "own-messages-before",
   );

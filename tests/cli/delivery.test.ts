@@ -90,7 +90,7 @@ describe("mail test", () => {
   });
 
   test.each([[["test"]], [["send", "me@example.org"]], [["test", "nobody"]]])("%j is refused", async (parameters) => {
-    await expect(fairlead("mail", ...parameters)).rejects.toThrow("usage: fairlead mail test ADDRESS");
+    await expect(fairlead("mail", ...parameters)).rejects.toThrow("fairlead mail test ADDRESS");
   });
 });
 

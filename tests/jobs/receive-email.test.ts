@@ -172,6 +172,25 @@ describe("a reply from elsewhere", () => {
     expect(await data.text()).not.toContain(text);
   });
 
+  test("leaves the applicant their own dozen of messages a day", async () => {
+    const mine = await statusPage(site);
+    const to = await replyAddressOf(mine);
+    for (let count = 0; count < 12; count += 1)
+      await receive(email({ to, from: "brother@example.net", text: `Hello ${count}` }));
+    expect(await receive(email({ to, from: "brother@example.net", text: "And more" }))).toEqual({ kind: "tooMany" });
+    expect(await receive(email({ to, from: mine.person.email }))).toMatchObject({ kind: "reply" });
+  });
+
+  test("is stored with at most an address's length of its author, on one line", async () => {
+    const mine = await statusPage(site);
+    const from = `${"a".repeat(5000)}\u202egpj@example.net`;
+    await receive(email({ to: await replyAddressOf(mine), from }));
+    const [shown] = await receivedBy(mine);
+    const { from: kept } = shown?.received as { from: string };
+    expect(kept.length).toBeLessThanOrEqual(254);
+    expect(kept).not.toContain("\u202e");
+  });
+
   test.each([
     ["two authors", (own: string) => ({ from: `${own}>, <thief@example.net` })],
     ["a second From", (own: string) => ({ from: "thief@example.net", fields: [`From: ${own}`] })],
