@@ -191,3 +191,35 @@ test("forced colours mark the current entry and stage by more than a background"
   await expect.poll(async () => (await lines()).filter(([current]) => current).length).toBe(1);
   for (const [current, underlined] of await lines()) plainly(underlined).toBe(current);
 });
+
+test("an open page says by itself that a recruiter has the number, and keeps what is typed", async () => {
+  const { page, somebody, mine } = await thanked();
+  await page.clock.install();
+  await open(page, mine, somebody);
+  await expect(page.getByRole("heading", { name: t("statusPage.team.nobody") })).toBeVisible();
+  await page.getByLabel(t("statusPage.messages.write")).fill("I can begin on");
+  // The script that keeps it true starts a second after the page is idle.
+  await page.clock.runFor(5000);
+  await site.interrupted(async (settings) => {
+    const database = await openDatabase(settings);
+    try {
+      await database.query(
+        `insert into application_event (application_id, at, type, actor, recruiter_name)
+         select application_id, now(), 'phone_opened', 'recruiter', 'Maya Example' from registration where email = $1`,
+        [somebody.email],
+      );
+    } finally {
+      await database.close();
+    }
+  });
+  // The server has another port now.
+  await page.route(/part=team$/, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search }) });
+  });
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole("heading", { name: t("statusPage.team.now") })).toBeVisible();
+  await expect(page.locator("#team")).toContainText("Maya");
+  await expect(page.getByLabel(t("statusPage.messages.write"))).toHaveValue("I can begin on");
+  plainly(await wide(page)).toBeLessThanOrEqual(0);
+});
