@@ -199,7 +199,9 @@ test("an open page says by itself that a recruiter has the number, and keeps wha
   await expect(page.getByRole("heading", { name: t("statusPage.team.nobody") })).toBeVisible();
   await page.getByLabel(t("statusPage.messages.write")).fill("I can begin on");
   // The script that keeps it true starts a second after the page is idle.
+  const script = page.waitForResponse(/\/team-contacts-/);
   await page.clock.runFor(5000);
+  await (await script).finished();
   await site.interrupted(async (settings) => {
     const database = await openDatabase(settings);
     try {
