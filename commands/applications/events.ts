@@ -15,7 +15,7 @@ import {
   webhookDrafts,
   type Withheld,
 } from "../../domain/delivery/drafts.ts";
-import type { WebhookEvent } from "../../domain/delivery/events.ts";
+import type { ReceivedMessage, WebhookEvent } from "../../domain/delivery/events.ts";
 import { eventForReceivers } from "../../domain/delivery/receivers.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { isMarketCode, markets } from "../../locales/markets.ts";
@@ -99,7 +99,7 @@ export interface EventFacts {
   interview_cancelled: InterviewFacts;
   interview_reminded: InterviewFacts;
   interview_wished: ToRecruiter;
-  message_received: ToRecruiter;
+  message_received: ToRecruiter & { readonly message: ReceivedMessage };
   /** `gone`: the erased registrations; `talks`: their interviews still to come. */
   erased: { readonly gone: readonly OutwardId[]; readonly interviews: readonly ErasedInterview[] };
 }
@@ -245,7 +245,16 @@ export const events: { readonly [Type in EventType]: Audience<Type> } = {
     emails: ({ facts, timestamp }) => interviewEmails("reminded", facts, timestamp),
   },
   interview_wished: { webhook: null, emails: ({ facts }) => toItsRecruiter("recruiter.interview_wished", facts) },
-  message_received: { webhook: null, emails: ({ facts }) => toItsRecruiter("recruiter.message_received", facts) },
+  message_received: {
+    webhook: async ({ facts: { registrationId, message }, snapshots, timestamp }) => {
+      const announced = await snapshots();
+      const about = announced.find(({ id }) => id === registrationId) ?? announced[0];
+      const { id, code } = about ?? {};
+      if (id === undefined || code === undefined) return [];
+      return [{ type: "message.received", timestamp, data: { id, code, ...message } }];
+    },
+    emails: ({ facts }) => toItsRecruiter("recruiter.message_received", facts),
+  },
   offered: updated,
   hired: updated,
   moved_back: updated,

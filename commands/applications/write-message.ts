@@ -81,7 +81,17 @@ export async function writeMessage(
       recruiter = before.lately ? null : due;
       return true;
     },
-    facts: ({ registrationIds: [own] }) => ({ registrationId: own, recruiter }),
+    facts: ({ registrationIds: [own] }) => ({
+      registrationId: own,
+      recruiter,
+      message: {
+        channel: email ? "email" : "own_page",
+        from: email?.from ?? null,
+        automatic: email?.automatic ?? false,
+        text: text.slice(0, email?.quotedFrom ?? undefined).trimEnd(),
+        attachments: email?.attachments ?? 0,
+      },
+    }),
     detail: {
       text,
       key,

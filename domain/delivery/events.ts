@@ -10,6 +10,7 @@ export const eventTypes = [
   "application.repeated",
   "application.updated",
   "survey.answered",
+  "message.received",
   "application.contacted",
   "application.missed",
   "application.merged",
@@ -44,6 +45,21 @@ export type SurveyAnswered = Envelope<
   { readonly question: string; readonly value: string; readonly answers: Readonly<Record<string, string>> }
 >;
 
+/** The applicant wrote on their page or answered an email. */
+export type MessageReceived = Envelope<"message.received", ReceivedMessage>;
+
+export interface ReceivedMessage {
+  readonly channel: "own_page" | "email";
+  /** The author's address if it is not the applicant's. */
+  readonly from: string | null;
+  /** A program wrote it, such as a holiday notice. */
+  readonly automatic: boolean;
+  /** Without what an email quotes. */
+  readonly text: string;
+  /** How many files came with it, which are not stored. */
+  readonly attachments: number;
+}
+
 export type ApplicationContacted = Envelope<
   "application.contacted",
   { readonly contacted_at: string; readonly contacted_by: string; readonly within_24_hours: boolean }
@@ -73,6 +89,7 @@ export type WebhookEvent =
   | ApplicationCreated
   | ApplicationRepeated
   | ApplicationUpdated
+  | MessageReceived
   | SurveyAnswered
   | ApplicationContacted
   | ApplicationMissed

@@ -15,6 +15,7 @@ import type {
   ApplicationUnmerged,
   ApplicationUpdated,
   ApplicationWithdrawn,
+  MessageReceived,
   SurveyAnswered,
   WebhookEvent,
   WebhookEventType,
@@ -101,6 +102,15 @@ const answered = envelope("survey.answered", "One survey answer, and all answers
   answers,
 }) satisfies v.GenericSchema<unknown, SurveyAnswered>;
 
+const messageReceived = envelope("message.received", "The applicant wrote on their page or answered an email.", {
+  ...about,
+  channel: v.picklist(["own_page", "email"]),
+  from: v.nullable(text("The author's address if it is not the applicant's.")),
+  automatic: v.pipe(v.boolean(), v.description("A program wrote it, such as a holiday notice.")),
+  text: text("Without what an email quotes."),
+  attachments: v.pipe(v.number(), v.description("How many files came with it, which are not stored.")),
+}) satisfies v.GenericSchema<unknown, MessageReceived>;
+
 const contacted = envelope("application.contacted", "A recruiter wrote to the applicant.", {
   ...about,
   contacted_at: time,
@@ -150,6 +160,7 @@ export const eventSchemas = {
   "application.repeated": repeated,
   "application.updated": updated,
   "survey.answered": answered,
+  "message.received": messageReceived,
   "application.contacted": contacted,
   "application.missed": missed,
   "application.merged": merged,

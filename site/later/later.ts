@@ -1,7 +1,7 @@
 /**
  * Starts the page's background tasks: unsent survey answers, market offer, build check, market
- * list, copy buttons, our contacts, and consent where visits are measured. The loader imports it a second after
- * the page is idle.
+ * list, copy buttons, our contacts, and consent where visits are measured. The loader imports it a
+ * second after the page is idle.
  */
 import { watchBuild } from "./build-watch.ts";
 import { fetchWithRetry } from "../retry.ts";

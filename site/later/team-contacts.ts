@@ -1,4 +1,6 @@
-/** Keeps the status page's block about our team's contacts true (site/pages/team-contacts.tsx). */
+/** Keeps the block about our team's contacts true (site/pages/team-contacts.tsx). */
+import { fetchWithRetry } from "../retry.ts";
+
 const everyMs = 30_000;
 
 export function watchTeamContacts(block: HTMLElement): void {
@@ -9,7 +11,7 @@ export function watchTeamContacts(block: HTMLElement): void {
 }
 
 async function renew(block: HTMLElement): Promise<void> {
-  const answer = await fetch(block.dataset.team ?? "", { signal: AbortSignal.timeout(everyMs / 2) }).catch(() => null);
+  const answer = await fetchWithRetry(block.dataset.team ?? "").catch(() => null);
   // Without an answer, the block says of when it is.
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-team]");

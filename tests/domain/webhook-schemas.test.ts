@@ -47,6 +47,18 @@ const examples: readonly WebhookEvent[] = [
     data: { ...about, question: "CITY", value: "Leeds", answers: { CITY: "Leeds" } },
   },
   {
+    type: "message.received",
+    timestamp: at,
+    data: {
+      ...about,
+      channel: "email",
+      from: "brother@example.net",
+      automatic: false,
+      text: "Tuesday is fine.",
+      attachments: 1,
+    },
+  },
+  {
     type: "application.contacted",
     timestamp: at,
     data: { ...about, contacted_at: at, contacted_by: "Maya", within_24_hours: true },

@@ -13,11 +13,12 @@ import { useDatabase } from "../support/databases.ts";
 import { act, recruit, type Recruit } from "../support/desk.ts";
 import { mailedLink } from "../support/mailbox.ts";
 import { cookieOf } from "../support/app.ts";
-import { operatorWith } from "../support/operators.ts";
+import { operatorWith, webhookSecret } from "../support/operators.ts";
 import { runCommand } from "../support/run-command.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
 const operator = operatorWith({
+  webhooks: [{ id: "main", url: "http://127.0.0.1:9", secret: webhookSecret }],
   mail: { from: "Example <jobs@operator.example>", to: ["desk@operator.example"], replies: "answers@operator.example" },
 });
 const site = useApp({ operator, config: { smtpUrl: "smtp://127.0.0.1:9" } }, useDatabase());
@@ -101,6 +102,26 @@ describe("a reply from the applicant's mailbox", () => {
     const page = await (await site.open(link, { cookie })).text();
     expect(page).toContain("Tuesday is fine.");
     expect(page).not.toContain("&gt; When?");
+  });
+
+  test("is announced to webhooks once, without what it quotes, under the applicant's id", async () => {
+    const mine = await statusPage(site);
+    const text = "Tuesday is fine.\n> When?";
+    const message = email({ to: await replyAddressOf(mine), from: mine.person.email, text });
+    await Promise.all([receive(message), receive(message)]);
+    expect((await mine.told()).filter(({ type }) => type === "message.received")).toEqual([
+      expect.objectContaining({
+        data: {
+          id: mine.id,
+          code: mine.code,
+          channel: "email",
+          from: null,
+          automatic: false,
+          text: "Tuesday is fine.",
+          attachments: 0,
+        },
+      }),
+    ]);
   });
 
   test("that comes ten times is one, also if two copies come at once", async () => {

@@ -28,6 +28,7 @@ const notCounted = [
   "application.merged",
   "application.unmerged",
   "survey.answered",
+  "message.received",
 ];
 
 /** `link_renewed` and its email record a link request; `parted` records a split. */
