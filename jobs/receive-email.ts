@@ -14,7 +14,7 @@ import { emailKey } from "../domain/application/email-address.ts";
 import { EMAIL_MAX_LENGTH } from "../domain/application/limits.ts";
 import { onOneLine } from "../domain/application/shown-text.ts";
 import { type Bounce, bounceOf } from "../domain/delivery/bounce.ts";
-import { emailText, isAutomatic, isOurs, type ReceivedEmail } from "../domain/messages/received-email.ts";
+import { emailText, isAutomatic, isForged, isOurs, type ReceivedEmail } from "../domain/messages/received-email.ts";
 import { readReplyAddress } from "../domain/messages/reply-address.ts";
 import { readSender } from "../domain/operator/mail-sender.ts";
 
@@ -26,8 +26,11 @@ export type Received =
   | { readonly kind: "bounced"; readonly deliveryId: string; readonly status: string }
   /** A bounce of an email that Fairlead did not send. */
   | { readonly kind: "bounceOfAnother" }
-  /** `id`: of the registration whose application has the reply now. */
-  | { readonly kind: "reply"; readonly id: string }
+  /**
+   * `id`: of the registration whose application has the reply now. `isWhole`: nothing of it was
+   * left out because it is long.
+   */
+  | { readonly kind: "reply"; readonly id: string; readonly isWhole: boolean }
   /** The application got too many today: try again later. */
   | { readonly kind: "tooMany" }
   /** To a reply address that is wrong, or of an application that was erased. */
@@ -38,17 +41,20 @@ export type Received =
 /** Rejects if the database cannot be used. */
 export async function receiveEmail(deps: ReceiveDependencies, message: Uint8Array): Promise<Received> {
   // Loaded on demand: no process needs the parser to start.
-  const [{ readNotification }, { readReceivedEmail }] = await Promise.all([
+  const [{ parseEmail }, { readNotification }, { readReceivedEmail }] = await Promise.all([
+    import("../integrations/email/parse.ts"),
     import("../integrations/email/notification.ts"),
     import("../integrations/email/received.ts"),
   ]);
-  const notification = await readNotification(message);
+  const parsed = await parseEmail(message);
+  if (parsed === null) return { kind: "another" };
+  const notification = await readNotification(parsed);
   if (notification !== null) {
     const bounce = bounceOf(notification);
     return bounce === null ? { kind: "another" } : recordReturned(deps, bounce);
   }
-  const email = await readReceivedEmail(message);
-  return email === null || isOurs(email) ? { kind: "another" } : receiveReply(deps, email, message);
+  const email = readReceivedEmail(parsed);
+  return isOurs(email) ? { kind: "another" } : receiveReply(deps, email, message);
 }
 
 async function recordReturned(
@@ -67,22 +73,26 @@ async function recordReturned(
   return isKnown ? { kind: "bounced", deliveryId, status } : { kind: "bounceOfAnother" };
 }
 
+/** Applications that one email answers at most. */
+const mostAnswered = 20;
+
 async function receiveReply(deps: ReceiveDependencies, email: ReceivedEmail, message: Uint8Array): Promise<Received> {
   const { config, database } = deps;
   const { mail } = config.operator;
   if (!mail?.replies) return { kind: "another" };
   const mailbox = mail.replies;
   const tokens = email.recipients.flatMap((address) => readReplyAddress(mailbox, address) ?? []);
-  if (tokens.length === 0) return { kind: "another" };
-  for (const token of tokens) {
+  const { text, quotedFrom, isCut } = emailText(email.text, ourAddresses(config.operator, mailbox));
+  if (tokens.length === 0 || (text === "" && email.attachments === 0)) return { kind: "another" };
+  const answers: Received[] = [];
+  for (const token of new Map(tokens.map((each) => [each.code + each.signature, each])).values()) {
+    if (answers.length >= mostAnswered) break;
     const addressee = await findReplyAddressee(database, config, token);
-    if (addressee === null) continue;
+    if (addressee === null) {
+      answers.push({ kind: "toNobody" });
+      continue;
+    }
     const { registrationId, emailKey: own } = addressee;
-    const { text, quotedFrom } = emailText(email.text, ourAddresses(config.operator, mailbox));
-    const { attachments } = email;
-    if (text === "" && attachments === 0) return { kind: "another" };
-    const [author = "", ...others] = email.from;
-    const isApplicants = others.length === 0 && emailKey(author) === own;
     const stored = await writeMessage(
       deps,
       { kind: "registration", id: registrationId, emailKey: own },
@@ -91,22 +101,40 @@ async function receiveReply(deps: ReceiveDependencies, email: ReceivedEmail, mes
         key: keyOf(email, message),
         text,
         email: {
-          from: isApplicants ? null : shownAddress(author),
+          from: isFrom(email, own) ? null : shownAuthor(email),
           automatic: isAutomatic(email),
           quotedFrom,
-          attachments,
+          attachments: email.attachments,
+          isCut: isCut || email.isCut,
         },
       },
     );
-    if (stored === "tooMany") return { kind: "tooMany" };
-    if (stored === "stored") return { kind: "reply", id: registrationId };
+    const isWhole = !isCut && !email.isCut;
+    answers.push(
+      stored === "stored"
+        ? { kind: "reply", id: registrationId, isWhole }
+        : { kind: stored === "closed" ? "toNobody" : stored },
+    );
   }
-  return { kind: "toNobody" };
+  return (
+    answers.find(({ kind }) => kind === "tooMany") ??
+    answers.find(({ kind }) => kind === "reply") ?? { kind: "toNobody" }
+  );
 }
 
-/** An address can be as long as an email. */
-function shownAddress(author: string): string {
-  return onOneLine(author).slice(0, EMAIL_MAX_LENGTH).toWellFormed();
+/** The mailbox is the only author's, and our mail server did not find it forged. */
+function isFrom(email: ReceivedEmail, mailbox: string): boolean {
+  const [author = "", ...others] = email.from;
+  return others.length === 0 && emailKey(author) === mailbox && !isForged(email);
+}
+
+/** As recruiters see it. An address can be as long as an email. */
+function shownAuthor(email: ReceivedEmail): string {
+  const address =
+    onOneLine(email.from[0] ?? "")
+      .slice(0, EMAIL_MAX_LENGTH)
+      .toWellFormed() || "?";
+  return isForged(email) ? `${address} (dmarc=fail)` : address;
 }
 
 /** As quotations name us, lowercase. */

@@ -2,8 +2,8 @@ import type { Kept } from "../integrations/email/mailbox-reader.ts";
 import { type ReceiveDependencies, type Received, receiveEmail } from "./receive-email.ts";
 
 /**
- * Records what arrived in the mailbox of IMAP_URL. Emails that are neither bounces nor replies get
- * a star, so that a person who looks into the mailbox sees them.
+ * Records what arrived in the mailbox of IMAP_URL. What did not reach the desk, or not whole,
+ * gets a star, so that a person who looks into the mailbox sees it.
  */
 export async function receiveMailbox(deps: ReceiveDependencies, url: string, signal: AbortSignal): Promise<void> {
   // Loaded on demand: most operators do not use IMAP.
@@ -11,7 +11,7 @@ export async function receiveMailbox(deps: ReceiveDependencies, url: string, sig
   await readMailbox(url, async (message) => keptAfter(await receiveEmail(deps, message)), signal);
 }
 
-function keptAfter({ kind }: Received): Kept {
-  if (kind === "tooMany") return "left";
-  return kind === "toNobody" || kind === "another" ? "starred" : "read";
+function keptAfter(received: Received): Kept {
+  const isDone = received.kind === "reply" ? received.isWhole : received.kind.startsWith("bounce");
+  return isDone ? "read" : "starred";
 }

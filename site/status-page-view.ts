@@ -64,7 +64,8 @@ export interface StatusPageView {
   readonly sent: readonly SentView[];
   /** The stored data; null while locked. */
   readonly held: StoredDataView | null;
-  readonly team: TeamContactsView;
+  /** Null: the desk does not know. */
+  readonly team: TeamContactsView | null;
   /** Null while locked, unless a message came back. */
   readonly conversation: ConversationView | null;
 }
@@ -74,8 +75,11 @@ export interface TeamContactsView {
   readonly asOf: MomentView;
   /** The URL of the page. */
   readonly href: string;
-  /** Who contacts the applicant now; "somebody": the digits are not proven; null: nobody. */
-  readonly now: TeamContactView | "somebody" | null;
+  /**
+   * Who contacts the applicant now, newest first; "somebody": the digits are not proven; null:
+   * nobody.
+   */
+  readonly now: readonly TeamContactView[] | "somebody" | null;
   /** In the last 24 hours, newest first; none while locked. */
   readonly earlier: readonly TeamContactView[];
 }

@@ -31,6 +31,8 @@ interface EmailFacts {
   readonly quotedFrom: number | null;
   /** How many files came with it, which are not stored. */
   readonly attachments: number;
+  /** It was too long to be stored whole. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -49,13 +51,16 @@ const emailPause = 3_600_000;
 export async function writeMessage(
   context: CommandContext,
   linkScope: LinkScope,
-  { registrationId, key, text, email }: OwnMessage,
+  message: OwnMessage,
 ): Promise<"stored" | "closed" | "tooMany"> {
+  const { registrationId, key, text, email } = message;
   let recruiter: string | null = null;
   let refused: "stored" | "closed" | "tooMany" = "closed";
   const isRecorded = await runApplicantCommand(context, linkScope, {
     type: "message_received",
     staysMerged: true,
+    // Whoever has the address of an email must not separate applications or end links.
+    stays: email !== undefined,
     of: (application) => {
       const { registrations } = application;
       const isShown = registrations.some(({ id }) => id === registrationId);
@@ -66,16 +71,12 @@ export async function writeMessage(
       return registrations.toSorted((a, b) => Number(b.id === own) - Number(a.id === own));
     },
     async write({ applicationId, registrationIds }, work) {
-      const before = await writtenBefore(work, applicationId, registrationIds, {
-        key,
-        text,
-        isOthers: typeof email?.from === "string",
-      });
+      const before = await writtenBefore(work, applicationId, registrationIds, message);
       if (before.same || before.today >= mostInDay) {
         refused = before.same ? "stored" : "tooMany";
         return false;
       }
-      await endOwnLinks(work, linkScope, registrationIds, { onlyShared: true });
+      if (email === undefined) await endOwnLinks(work, linkScope, registrationIds, { onlyShared: true });
       if (email?.automatic === true) return true;
       const due = await makeFollowUpDue(work, applicationId);
       recruiter = before.lately ? null : due;
@@ -88,7 +89,8 @@ export async function writeMessage(
         channel: email ? "email" : "own_page",
         from: email?.from ?? null,
         automatic: email?.automatic ?? false,
-        text: text.slice(0, email?.quotedFrom ?? undefined).trimEnd(),
+        text,
+        quoted_from: email?.quotedFrom ?? null,
         attachments: email?.attachments ?? 0,
       },
     }),
@@ -102,6 +104,7 @@ export async function writeMessage(
         ...(email.automatic && { automatic: true }),
         ...(email.quotedFrom !== null && { quotedFrom: email.quotedFrom }),
         ...(email.attachments > 0 && { attachments: email.attachments }),
+        ...(email.isCut && { cut: true }),
       }),
     },
   });
@@ -115,11 +118,12 @@ async function writtenBefore(
   { transaction, now }: Work,
   applicationId: number,
   registrationIds: readonly string[],
-  { key, text, isOthers }: Pick<OwnMessage, "key" | "text"> & { readonly isOthers: boolean },
+  { key, text, email }: OwnMessage,
 ): Promise<Row<typeof beforeShape>> {
   const rows = await transaction.rows(
     beforeShape,
-    `select count(*) filter (where at > $5::timestamptz and detail ? 'from' = $7::boolean) as today, coalesce(bool_or(at > $6::timestamptz), false) as lately,
+    `select count(*) filter (where at > $5::timestamptz and detail ? 'from' = $7::boolean and detail ? 'automatic' = $8::boolean) as today,
+       coalesce(bool_or(at > $6::timestamptz and not detail ? 'automatic'), false) as lately,
        coalesce(bool_or(registration_id = any($2::text[]) and detail->>'key' = $3 and detail->>'text' = $4), false) as same
      from application_event where application_id = $1 and type = 'message_received'`,
     [
@@ -129,7 +133,8 @@ async function writtenBefore(
       text,
       addMilliseconds(now, -86_400_000).toISOString(),
       addMilliseconds(now, -emailPause).toISOString(),
-      isOthers,
+      typeof email?.from === "string",
+      email?.automatic ?? false,
     ],
     "own-messages-before",
   );

@@ -26,8 +26,8 @@ export const wasSent = `(e.detail->>'goesAt' is null or exists (select from deli
 /** SQL: the applicant wrote event `e` through an emailed link, which not everybody has. */
 export const isByMail = "e.detail ? 'mailed'";
 
-/** SQL: nobody wrote event `e` from another address than the registration's. */
-export const isOwn = "not coalesce(e.detail, '{}') ? 'from'";
+/** SQL: neither somebody with another address than the registration's nor a program wrote `e`. */
+export const isOwn = "not coalesce(e.detail, '{}') ?| array['from', 'automatic']";
 
 /**
  * The newest messages of an application, newest first.

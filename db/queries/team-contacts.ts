@@ -3,10 +3,12 @@
  * tell us from others.
  */
 import type { Queryable } from "../database.ts";
-import { nullable, oneOf, type Row, text, time } from "../rows.ts";
+import { leadOf } from "../application-columns.ts";
+import { boolean, nullable, oneOf, onlyRow, type Row, text, time } from "../rows.ts";
 import { wasSent } from "./own-messages.ts";
 
 const shape = {
+  /** When an email was sent, which may be long after it was written. */
   at: time,
   type: oneOf(["phone_opened", "called", "message_sent"]),
   recruiterName: nullable(text),
@@ -19,8 +21,9 @@ export type TeamContactRow = Row<typeof shape>;
 const mostRows = 20;
 
 /**
- * Newest first. What happened before the registration was sent is another person's. A merged
- * application counts if it has this number, or for emails this mailbox.
+ * Newest first. What happened before the registration was sent is another person's, and what
+ * happened before a correction used the earlier number or mailbox. Of applications that are merged
+ * with this one, those count that have this number, or for emails this mailbox.
  */
 export async function teamContacts(
   database: Queryable,
@@ -29,16 +32,31 @@ export async function teamContacts(
 ): Promise<TeamContactRow[]> {
   return database.rows(
     shape,
-    `select e.at, e.type, e.recruiter_name as "recruiterName", w.email as "recruiterEmail"
+    `select c.at, e.type, e.recruiter_name as "recruiterName", w.email as "recruiterEmail"
      from registration r join application a on a.id = r.application_id
-       join application_event e on e.application_id = a.id or e.application_id = a.merged_into and exists (
-         select from registration o where o.application_id = a.merged_into
-           and case e.type when 'message_sent' then o.email_key = r.email_key else o.phone = r.phone end)
+       join application g on ${leadOf("g")} = ${leadOf("a")}
+       join application_event e on e.application_id = g.id
+       left join delivery d on e.type = 'message_sent' and d.id = e.detail->>'delivery'
+       cross join lateral (select coalesce(d.delivered_at, e.at) as at) c
        left join recruiter w on w.id = e.recruiter_id
-     where r.id = $1 and e.at >= greatest(r.created_at, $2::timestamptz) and e.actor = 'recruiter' and e.undone_at is null
-       and (e.type in ('phone_opened', 'called') or e.type = 'message_sent' and ${wasSent})
-     order by e.at desc, e.id desc limit ${mostRows}`,
+     where r.id = $1 and c.at >= greatest(r.created_at, $2::timestamptz) and e.actor = 'recruiter' and e.undone_at is null
+       and (e.type in ('phone_opened', 'called') and e.at >= coalesce(r.corrected_at, '-infinity')
+         or e.type = 'message_sent' and ${wasSent} and e.at >= coalesce(r.email_corrected_at, '-infinity'))
+       and (g.id = a.id or exists (select from registration o where o.application_id = g.id
+         and case e.type when 'message_sent' then o.email_key = r.email_key else o.phone = r.phone end))
+     order by c.at desc, e.id desc limit ${mostRows}`,
     [registrationId, since.toISOString()],
     "team-contacts",
   );
+}
+
+/** Whether somebody can log in to the desk, where contacts are recorded. */
+export async function isDeskUsed(database: Queryable): Promise<boolean> {
+  const rows = await database.rows(
+    { used: boolean },
+    "select exists (select from recruiter where disabled_at is null) as used",
+    [],
+    "is-desk-used",
+  );
+  return onlyRow(rows).used;
 }

@@ -15,7 +15,7 @@ export function receivedTitle({ email, automatic, from }: Received, t: DeskTrans
 /** The text, with what it quotes folded, and how many files are missing. */
 export function ReceivedText({ text, received }: { readonly text: string; readonly received: Received }) {
   const { t } = useLanguage();
-  const { quotedFrom, attachments } = received;
+  const { quotedFrom, attachments, isCut } = received;
   return (
     <>
       <bdi dir="auto" className={css.eventText}>
@@ -29,6 +29,7 @@ export function ReceivedText({ text, received }: { readonly text: string; readon
           </bdi>
         </details>
       )}
+      {isCut && <p>{t("event.email_cut")}</p>}
       {attachments > 0 && <p>{t("event.attachments_left", { count: attachments })}</p>}
     </>
   );

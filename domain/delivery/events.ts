@@ -54,8 +54,9 @@ export interface ReceivedMessage {
   readonly from: string | null;
   /** A program wrote it, such as a holiday notice. */
   readonly automatic: boolean;
-  /** Without what an email quotes. */
   readonly text: string;
+  /** Where in the text, in UTF-16 code units, the quoted email begins; null: nowhere. */
+  readonly quoted_from: number | null;
   /** How many files came with it, which are not stored. */
   readonly attachments: number;
 }

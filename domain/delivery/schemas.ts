@@ -107,7 +107,10 @@ const messageReceived = envelope("message.received", "The applicant wrote on the
   channel: v.picklist(["own_page", "email"]),
   from: v.nullable(text("The author's address if it is not the applicant's.")),
   automatic: v.pipe(v.boolean(), v.description("A program wrote it, such as a holiday notice.")),
-  text: text("Without what an email quotes."),
+  text: text("With what an email quotes."),
+  quoted_from: v.nullable(
+    v.pipe(v.number(), v.description("Where in the text, in UTF-16 code units, the quoted email begins.")),
+  ),
   attachments: v.pipe(v.number(), v.description("How many files came with it, which are not stored.")),
 }) satisfies v.GenericSchema<unknown, MessageReceived>;
 

@@ -63,6 +63,8 @@ const deskEvent = v.object({
       quotedFrom: v.nullable(v.number()),
       /** How many files came with it, which are not stored. */
       attachments: v.number(),
+      /** It was too long to be stored whole. */
+      isCut: v.boolean(),
     }),
   ),
   /** To the applicant. `name`: of the team's template; `goesAt`: can be cancelled before. */

@@ -11,6 +11,8 @@ export interface ReceivedEmail {
   /** Plain text; of an email that has only HTML, its text. */
   readonly text: string;
   readonly attachments: number;
+  /** Only the beginning was read. */
+  readonly isCut: boolean;
 }
 
 /** UTF-16 code units that are stored; the rest of a longer email is left out. */
@@ -34,11 +36,17 @@ export function isAutomatic({ fields }: ReceivedEmail): boolean {
   );
 }
 
+/** Our mail server, which adds the first such header, found the author forged (RFC 8601). */
+export function isForged({ fields }: ReceivedEmail): boolean {
+  return /\bdmarc=fail\b/i.test(fields.get("authentication-results") ?? "");
+}
+
 export interface EmailText {
   /** At most {@link longestEmailText}; "" if it has none. */
   readonly text: string;
   /** Where in `text` the quoted email or the signature begins; null: nowhere. */
   readonly quotedFrom: number | null;
+  readonly isCut: boolean;
 }
 
 /**
@@ -50,26 +58,39 @@ export function emailText(written: string, ourAddresses: readonly string[]): Ema
   const whole = withoutOverrides(written).replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim();
   const lines = whole.slice(0, longestEmailText).toWellFormed().trimEnd().split("\n");
   const text = lines.join("\n");
+  const isCut = whole.length > longestEmailText;
   const quoted = quotedLine(lines, ourAddresses);
   // Somebody who writes only below the quotation is shown with it.
-  if (quoted === null || lines.slice(0, quoted).join("").trim() === "") return { text, quotedFrom: null };
-  return { text, quotedFrom: lines.slice(0, quoted).join("\n").length + 1 };
+  if (quoted === null || lines.slice(0, quoted).join("").trim() === "") return { text, quotedFrom: null, isCut };
+  return { text, quotedFrom: lines.slice(0, quoted).join("\n").length + 1, isCut };
 }
+
+/** Characters of a line that introduces a quotation. Longer lines are text. */
+const longestIntroduction = 300;
+
+const separator = /^\s{0,9}(?:-{2,20}[^-]{3,60}-{2,20}|_{20,80})\s{0,9}$/;
 
 /** The line from which on everything is quoted; null: none. Never hides a line in doubt. */
 function quotedLine(lines: readonly string[], ourAddresses: readonly string[]): number | null {
-  const introduces = (line: string) =>
-    (/[:：]\s*$/.test(line) || /^\s*\*?[^\s:：]{1,20}\s?[:：]/.test(line)) &&
-    ourAddresses.some((address) => line.toLowerCase().includes(address));
   let allQuoted = lines.length;
-  while (allQuoted > 0 && /^(?:>.*|\s*)$/.test(lines[allQuoted - 1] ?? "")) allQuoted -= 1;
+  while (allQuoted > 0 && /^(?:>|\s*$)/.test(lines[allQuoted - 1] ?? "")) allQuoted -= 1;
+  const namesUs = (line: string) => ourAddresses.some((address) => line.toLowerCase().includes(address));
   for (const [at, line] of lines.entries()) {
-    // Signatures (RFC 3676 section 4.3), and what programs put above a quotation.
-    if (/^-- ?$/.test(line) || /^\s*-{2,}.{3,60}-{2,}\s*$/.test(line) || /^_{20,}\s*$/.test(line)) return at;
-    if (introduces(line)) return at;
-    // "On 20 November 2026, … wrote:", with the name alone.
-    if (at + 1 === allQuoted && /\d.*[:：]\s*$/.test(line)) return at;
-    if (at === allQuoted) return at;
+    // Signatures (RFC 3676 section 4.3).
+    if (/^-- ?$/.test(line) || at === allQuoted) return at;
+    if (line.length > longestIntroduction) continue;
+    // "On 20 November 2026, … wrote:", above nothing but the quotation.
+    if (at + 1 === allQuoted && /[:：]$/.test(line.trimEnd()) && (namesUs(line) || /\d/.test(line))) return at;
+    // "From: …", "Sent: …", which some programs put above an email without marks.
+    if (isField(line) && isField(lines[at + 1]) && namesUs(line)) return at;
+    if (separator.test(line) && isField(lines.slice(at + 1).find((each) => each.trim() !== ""))) return at;
   }
   return null;
+}
+
+/** As in the head of an email. */
+function isField(line: string | undefined): boolean {
+  return (
+    line !== undefined && line.length <= longestIntroduction && /^\s{0,9}\*?[^\s:：]{1,20}\s?[:：]\*?\s?\S/.test(line)
+  );
 }

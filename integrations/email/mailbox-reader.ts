@@ -3,16 +3,19 @@ import { ImapFlow } from "imapflow";
 import { longestBounce } from "../../domain/delivery/bounce.ts";
 import { isLoopbackHost } from "../../domain/network/address.ts";
 
-/**
- * What becomes of an email: `read` marks it as read; `starred` also puts a star on it, because a
- * person should look; `left` stays unread, for the next time.
- */
-export type Kept = "read" | "starred" | "left";
+/** Marks an email as read; `starred` also puts a star on it, because a person should look. */
+export type Kept = "read" | "starred";
 
-/** Emails read at a time. */
+/** Emails that are recorded at a time. */
 const mostAtOnce = 200;
 
+/** Failures in a row after which the rest waits: what records them is away. */
+const mostFailures = 20;
+
 const timeoutMs = 15_000;
+
+/** Recording an email may wait for the database. */
+const idleMs = 120_000;
 
 /**
  * Hands over each unread email, oldest first and at most {@link longestBounce} bytes of it, and
@@ -28,21 +31,29 @@ export async function readMailbox(
   const client = clientOf(url);
   const stop = () => client.close();
   signal.addEventListener("abort", stop, { once: true });
-  let failed: { readonly error: unknown } | null = null;
+  const byUid = { uid: true } as const;
+  const errors: unknown[] = [];
   try {
     await client.connect();
     await client.mailboxOpen(folderOf(url));
-    const unread = (await client.search({ seen: false }, { uid: true })) || [];
-    for (const uid of unread.toSorted((a, b) => a - b).slice(0, mostAtOnce)) {
-      const byUid = { uid: true } as const;
-      const message = await client.fetchOne(`${uid}`, { source: { start: 0, maxLength: longestBounce } }, byUid);
+    const unread = await client.search({ seen: false }, byUid);
+    if (!unread) throw new Error("the mailbox cannot be searched");
+    let [recorded, failures] = [0, 0];
+    for (const uid of unread.toSorted((a, b) => a - b)) {
+      if (recorded >= mostAtOnce || failures >= mostFailures) break;
+      // One byte more shows that the email is longer.
+      const source = { start: 0, maxLength: longestBounce + 1 };
+      const message = await client.fetchOne(`${uid}`, { source }, byUid);
       if (!message || message.source === undefined) continue;
       try {
-        const kept = await receive(message.source);
-        if (kept !== "left")
-          await client.messageFlagsAdd(`${uid}`, kept === "starred" ? ["\\Seen", "\\Flagged"] : ["\\Seen"], byUid);
+        const flags = (await receive(message.source)) === "starred" ? ["\\Seen", "\\Flagged"] : ["\\Seen"];
+        recorded += 1;
+        failures = 0;
+        if (!(await client.messageFlagsAdd(`${uid}`, flags, byUid)))
+          throw new Error("an email cannot be marked as read");
       } catch (error) {
-        failed ??= { error };
+        failures += 1;
+        errors.push(error);
       }
     }
     await client.logout();
@@ -50,7 +61,7 @@ export async function readMailbox(
     signal.removeEventListener("abort", stop);
     client.close();
   }
-  if (failed !== null) throw failed.error;
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Why the mailbox cannot be read, for the operator; null: it can. Never throws. */
@@ -87,7 +98,7 @@ function clientOf(url: string): ImapFlow {
     disableAutoIdle: true,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: 2 * timeoutMs,
+    socketTimeout: idleMs,
   });
   // Errors also reject the call that waits; without a listener the process would end.
   client.on("error", () => undefined);

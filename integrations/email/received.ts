@@ -1,33 +1,35 @@
 /** Reads an email that arrived in the operator's mailbox. */
 import { convert } from "html-to-text";
-import PostalMime, { type Address, addressParser } from "postal-mime";
+import { type Address, addressParser, type Attachment } from "postal-mime";
 import { longestEmailText, type ReceivedEmail } from "../../domain/messages/received-email.ts";
-import { beginning, fieldsOf } from "./notification.ts";
+import { fieldsOf, type ParsedEmail } from "./parse.ts";
 
 /** UTF-16 code units of HTML that are read. */
 const longestHtml = 300_000;
 
-/** Null: no email can be read from it. Only its beginning is read, where the text stands. */
-export async function readReceivedEmail(message: Uint8Array): Promise<ReceivedEmail | null> {
-  try {
-    const email = await PostalMime.parse(beginning(message));
-    const fields = fieldsOf(email);
-    const named = ["delivered-to", "x-original-to", "envelope-to"].map((name) => fields.get(name) ?? "");
-    return {
-      fields,
-      // The parser keeps the first author of the last header.
-      from: addressesIn(email.headers.filter(({ key }) => key === "from").flatMap(({ value }) => addressParser(value))),
-      recipients: [...named, ...addressesIn([...(email.to ?? []), ...(email.cc ?? [])])].filter((each) => each !== ""),
-      text: email.text?.trim() ? email.text : textOf(email.html ?? ""),
-      attachments: email.attachments.filter(({ related }) => related !== true).length,
-    };
-  } catch {
-    // Endlessly nested parts, which no mail program writes.
-    return null;
-  }
+/** Recipients that are read; an email to an applicant's reply address has few. */
+const mostRecipients = 200;
+
+export function readReceivedEmail(email: ParsedEmail): ReceivedEmail {
+  const addressesIn = (...names: readonly string[]) =>
+    email.headers.filter(({ key }) => names.includes(key)).flatMap(({ value }) => addressesOf(addressParser(value)));
+  return {
+    fields: fieldsOf(email),
+    // Of all such headers: a program may add another one.
+    from: addressesIn("from"),
+    recipients: addressesIn("delivered-to", "x-original-to", "envelope-to", "to", "cc").slice(0, mostRecipients),
+    text: email.text?.trim() ? email.text : textOf(email.html),
+    attachments: email.attachments.filter(isFile).length,
+    isCut: email.isCut || email.html.length > longestHtml,
+  };
 }
 
-function addressesIn(fields: readonly Address[]): string[] {
+/** Neither a picture in the text nor the text as HTML (parse.ts). */
+function isFile({ related, mimeType, disposition }: Attachment): boolean {
+  return related !== true && (mimeType !== "text/html" || disposition === "attachment");
+}
+
+function addressesOf(fields: readonly Address[]): string[] {
   return fields.flatMap((field) => field.group ?? [field]).flatMap(({ address }) => (address ? [address] : []));
 }
 

@@ -216,13 +216,14 @@ function deskEvent(event: EventRow, { row, deliveries }: Detail, caller: DeskReq
 
 /** As commands/applications/write-message.ts stores it. */
 function receivedIn(detail: Readonly<Record<string, unknown>>): DeskEvent["received"] {
-  const { email, from, automatic, quotedFrom, attachments } = detail;
+  const { email, from, automatic, quotedFrom, attachments, cut } = detail;
   return {
     email: email === true,
     from: typeof from === "string" ? from : null,
     automatic: automatic === true,
     quotedFrom: typeof quotedFrom === "number" ? quotedFrom : null,
     attachments: typeof attachments === "number" ? attachments : 0,
+    isCut: cut === true,
   };
 }
 

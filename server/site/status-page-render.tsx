@@ -109,7 +109,7 @@ export function statusPageAnswers(parts: ServerParts) {
     const href = addressOf(place, token);
     const team = await teamContactsView(parts, { page, market, isOpen: openUntil !== null, href });
     for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value);
-    return c.html(renderToStaticMarkup(<TeamContacts view={framed(place, page.country)} team={team} />));
+    return c.html(team ? renderToStaticMarkup(<TeamContacts view={framed(place, page.country)} team={team} />) : "");
   }
 
   function showLink(

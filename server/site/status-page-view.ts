@@ -44,7 +44,7 @@ export interface StatusPageScope {
   readonly addressOf: (code: string) => string;
   /** Until when the proven digits unlock everything; null: locked. */
   readonly openUntil: Date | null;
-  readonly team: TeamContactsView;
+  readonly team: TeamContactsView | null;
   /** Null: locked, and nothing was typed. */
   readonly conversation: ConversationView | null;
 }

@@ -2,7 +2,7 @@
  * Whether our team contacts an applicant now, and did in the last 24 hours, for their page (B20):
  * what they compare with whoever writes or calls.
  */
-import { teamContacts, type TeamContactRow } from "../../db/queries/team-contacts.ts";
+import { isDeskUsed, teamContacts, type TeamContactRow } from "../../db/queries/team-contacts.ts";
 import type { StatusPageRow } from "../../db/queries/status-page.ts";
 import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import { writesFor } from "../../domain/desk/current-writer.ts";
@@ -28,12 +28,17 @@ interface Asked {
   readonly href: string;
 }
 
+/** Null: nobody works at the desk, so it does not know who contacts applicants. */
 export async function teamContactsView(
   { deps }: Pick<ServerParts, "deps">,
   { page, market, isOpen, href }: Asked,
-): Promise<TeamContactsView> {
+): Promise<TeamContactsView | null> {
   const now = deps.now();
-  const rows = await teamContacts(deps.database, page.id, addMilliseconds(now, -shownFor));
+  const [rows, isUsed] = await Promise.all([
+    teamContacts(deps.database, page.id, addMilliseconds(now, -shownFor)),
+    isDeskUsed(deps.database),
+  ]);
+  if (!isUsed && rows.length === 0) return null;
   const words = (at: Date) => ({ iso: at.toISOString(), ...momentWords(at, now, markets[market].tag, page) });
   const { operator } = deps.config;
   const view = async ({ at, type, recruiterName, recruiterEmail }: TeamContactRow): Promise<TeamContactView> => ({
@@ -42,12 +47,11 @@ export async function teamContactsView(
     numbers: type === "message_sent" || recruiterEmail === null ? [] : numbersOf(operator, recruiterEmail),
     isEmail: type === "message_sent",
   });
-  const [newest] = rows;
-  const isNow = newest !== undefined && now.getTime() - newest.at.getTime() < writesFor;
+  const isNow = ({ at }: TeamContactRow) => now.getTime() - at.getTime() < writesFor;
   return {
     asOf: words(now),
     href,
-    now: isNow ? (isOpen ? await view(newest) : "somebody") : null,
-    earlier: isOpen ? await Promise.all(rows.slice(isNow ? 1 : 0).map(view)) : [],
+    now: !rows.some(isNow) ? null : isOpen ? await Promise.all(rows.filter(isNow).map(view)) : "somebody",
+    earlier: isOpen ? await Promise.all(rows.filter((row) => !isNow(row)).map(view)) : [],
   };
 }

@@ -37,7 +37,7 @@ export function StatusPage({ view, mine }: StatusPageProps) {
         <h1>{t("statusPage.title")}</h1>
         {mine.held?.job && <p>{mine.held.job}</p>}
         <StageLine view={view} status={mine.status} by={mine.by} />
-        <TeamContacts view={view} team={mine.team} />
+        {mine.team && <TeamContacts view={view} team={mine.team} />}
         <State view={view} mine={mine} />
         {!mine.waiting && <p className={styles.quietly}>{t("statusPage.sent", mine.applied)}</p>}
         {mine.sent.length > 0 && <AllSent view={view} mine={mine} />}

@@ -30,8 +30,20 @@ export function TeamContacts({ view, team }: TeamContactsProps) {
         <p>{t.rich("statusPage.team.nobodyText", { link: linkTo(link("verify")) })}</p>
       ) : (
         <p>
-          <b>{now === "somebody" ? t("statusPage.team.somebody") : <Who view={view} contact={now} />}</b>{" "}
-          {now === "somebody" ? t("statusPage.team.digits") : t("statusPage.team.other", { time: now.time })}
+          {now === "somebody" ? (
+            <>
+              <b>{t("statusPage.team.somebody")}</b> {t("statusPage.team.digits")}
+            </>
+          ) : (
+            <>
+              {now.map((contact) => (
+                <b key={`${contact.iso} ${contact.name}`}>
+                  <Who view={view} contact={contact} />.{" "}
+                </b>
+              ))}
+              {t.rich("statusPage.team.other", { time: now.at(-1)?.time ?? "", link: linkTo(link("verify")) })}
+            </>
+          )}
         </p>
       )}
       {earlier.length > 0 && (

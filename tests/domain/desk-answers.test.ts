@@ -185,7 +185,7 @@ const detail: DeskDetail = {
       takenBack: "contacted",
       undone: false,
       note: { mayEdit: true, mayDelete: false },
-      received: { email: true, from: "zoe@example.net", automatic: false, quotedFrom: 12, attachments: 1 },
+      received: { email: true, from: "zoe@example.net", automatic: false, quotedFrom: 12, attachments: 1, isCut: true },
       email: null,
     },
     {

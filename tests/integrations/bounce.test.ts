@@ -2,12 +2,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Bounce, bounceOf, longestBounce } from "../../domain/delivery/bounce.ts";
+import { parseEmail } from "../../integrations/email/parse.ts";
 import { readNotification } from "../../integrations/email/notification.ts";
 
 const id = "msg_tLq0YcVb2TzP-8m4_sXwE1nK";
 
 async function parseBounce(message: string): Promise<Bounce | null> {
-  const notification = await readNotification(Buffer.from(message, "latin1"));
+  const parsed = await parseEmail(Buffer.from(message, "latin1"));
+  const notification = parsed && (await readNotification(parsed));
   return notification && bounceOf(notification);
 }
 

@@ -16,6 +16,8 @@ export interface ImapServer {
   readonly emails: StoredEmail[];
   /** Disconnects at the next command of this name instead of answering. */
   failsAt: string | null;
+  /** Answers this command with NO. */
+  refuses: string | null;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startImapServer(): Promise<ImapServer> {
     url: `imap://answers:secret%20word@127.0.0.1:${port}`,
     emails: [],
     failsAt: null,
+    refuses: null,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -57,6 +60,7 @@ function answerTo(line: string, imap: ImapServer, socket: Socket): string {
     socket.destroy();
     return "";
   }
+  if (imap.refuses === name) return `${tag} NO refused\r\n`;
   switch (name) {
     case "CAPABILITY":
       return ok("* CAPABILITY IMAP4rev1");

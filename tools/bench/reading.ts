@@ -6,7 +6,7 @@ import { readEmail } from "../../domain/application/email-address.ts";
 import { nameDoubt } from "../../domain/application/name-doubt.ts";
 import { checkEmail } from "../../domain/application/rules.ts";
 import { firstName } from "../../domain/application/shown-name.ts";
-import { readNotification } from "../../integrations/email/notification.ts";
+import { parseEmail } from "../../integrations/email/parse.ts";
 import { alternate, type Report, spread } from "./rows.ts";
 
 const pairs = 7;
@@ -34,9 +34,9 @@ const crafted: readonly Crafted[] = [
     times: 2000,
   },
   {
-    what: "reading a notice that an e-mail came back",
-    read: (text) => readNotification(Buffer.from(`Content-Type: message/delivery-status\n${text}`)),
-    pieces: ["\n \t", "References: <"],
+    what: "reading an e-mail that arrived",
+    read: (text) => parseEmail(Buffer.from(`Content-Type: text/html\n\n${text}`)),
+    pieces: ["\n \t", "References: <", "<a href='"],
     times: 20_000,
   },
 ];
