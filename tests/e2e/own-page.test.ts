@@ -35,6 +35,18 @@ async function open(page: Page, mine: string, { contact }: Person): Promise<void
   await expect(page.getByRole("heading", { name: t("statusPage.held.title") })).toBeVisible();
 }
 
+/** Changes the database while the site is stopped: afterwards it has another port. */
+async function change(statement: string, ...values: string[]): Promise<void> {
+  await site.interrupted(async (settings) => {
+    const database = await openDatabase(settings);
+    try {
+      await database.query(statement, values);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
 const copyButton = (page: Page) => page.getByRole("button", { name: t("success.own.copy") });
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -161,14 +173,7 @@ describe("*back* without a script", () => {
 
 test("forced colours mark the current entry and stage by more than a background", async () => {
   const { mine } = await thanked(noScript);
-  await site.interrupted(async (settings) => {
-    const database = await openDatabase(settings);
-    try {
-      await database.query("update application set contacted_at = now(), contacted_name = 'Robin'");
-    } finally {
-      await database.close();
-    }
-  });
+  await change("update application set contacted_at = now(), contacted_name = 'Robin'");
   const page = await visitors.visit(site, { forcedColors: "active" });
   await page.goto(mine);
   const rings = page.getByRole("list", { name: t("booking.stage.line") }).getByRole("listitem");
@@ -193,6 +198,9 @@ test("forced colours mark the current entry and stage by more than a background"
 });
 
 test("an open page says by itself that a recruiter has the number, and keeps what is typed", async () => {
+  await change(
+    "insert into recruiter (id, name, email, role) values ('maya', 'Maya Example', 'maya@operator.example', 'recruiter')",
+  );
   const { page, somebody, mine } = await thanked();
   await page.clock.install();
   await open(page, mine, somebody);
@@ -202,18 +210,11 @@ test("an open page says by itself that a recruiter has the number, and keeps wha
   const script = page.waitForResponse(/\/team-contacts-/);
   await page.clock.runFor(5000);
   await (await script).finished();
-  await site.interrupted(async (settings) => {
-    const database = await openDatabase(settings);
-    try {
-      await database.query(
-        `insert into application_event (application_id, at, type, actor, recruiter_name)
-         select application_id, now(), 'phone_opened', 'recruiter', 'Maya Example' from registration where email = $1`,
-        [somebody.email],
-      );
-    } finally {
-      await database.close();
-    }
-  });
+  await change(
+    `insert into application_event (application_id, at, type, actor, recruiter_id, recruiter_name)
+     select application_id, now(), 'phone_opened', 'recruiter', 'maya', 'Maya Example' from registration where email = $1`,
+    somebody.email,
+  );
   // The server has another port now.
   await page.route(/part=team$/, async (route) => {
     const { pathname, search } = new URL(route.request().url());
