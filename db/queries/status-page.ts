@@ -8,7 +8,7 @@ import { type LinkScope, mostTries } from "../../domain/application/link-scope.t
 import type { Attribution } from "../../domain/application/registration.ts";
 import type { Queryable } from "../database.ts";
 import { linkScopeCondition } from "./link-scope.ts";
-import { integer, json, nullable, onlyRow, type Row, text, texts, time } from "../rows.ts";
+import { boolean, integer, json, nullable, onlyRow, type Row, text, texts, time } from "../rows.ts";
 import { application, registration } from "../schema.ts";
 import { columnsExcept, tableColumns } from "../table-columns.ts";
 import { isByMail, isOwn, wasSent } from "./own-messages.ts";
@@ -49,6 +49,8 @@ export interface StatusPageRow extends Milestones {
   readonly spamConfirmedAt: Date | null;
   /** Full name of the assigned recruiter. */
   readonly recruiterName: string | null;
+  /** Somebody can log in to the desk, where contacts are recorded. */
+  readonly isDeskUsed: boolean;
   readonly consent: { version: string; language: string; wording: string; agreedAt: Date } | null;
   readonly answers: Readonly<Record<string, string>>;
 }
@@ -61,6 +63,7 @@ const pageShape = {
   ...sent.shape,
   ...whole.shape,
   recruiterName: nullable(text),
+  isDeskUsed: boolean,
   consentVersion: nullable(text),
   consentLanguage: nullable(text),
   consentWording: nullable(text),
@@ -68,7 +71,7 @@ const pageShape = {
   answers: texts,
 };
 
-const pageStatement = `select ${sent.list}, ${whole.list}, w.name as "recruiterName", c.version as "consentVersion",
+const pageStatement = `select ${sent.list}, ${whole.list}, w.name as "recruiterName", exists (select from recruiter where disabled_at is null) as "isDeskUsed", c.version as "consentVersion",
     c.language as "consentLanguage", cw.text as "consentWording", c.agreed_at as "agreedAt", ${answersOf} as answers
   from registration r join application a on a.id = r.application_id
     left join recruiter w on w.id = a.assigned_to

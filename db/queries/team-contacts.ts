@@ -4,7 +4,7 @@
  */
 import type { Queryable } from "../database.ts";
 import { leadOf } from "../application-columns.ts";
-import { boolean, nullable, oneOf, onlyRow, type Row, text, time } from "../rows.ts";
+import { nullable, oneOf, type Row, text, time } from "../rows.ts";
 import { wasSent } from "./own-messages.ts";
 
 const shape = {
@@ -34,7 +34,7 @@ export async function teamContacts(
     shape,
     `select c.at, e.type, e.recruiter_name as "recruiterName", w.email as "recruiterEmail"
      from registration r join application a on a.id = r.application_id
-       join application g on ${leadOf("g")} = ${leadOf("a")}
+       join application g on g.id = ${leadOf("a")} or g.merged_into = ${leadOf("a")}
        join application_event e on e.application_id = g.id
        left join delivery d on e.type = 'message_sent' and d.id = e.detail->>'delivery'
        cross join lateral (select coalesce(d.delivered_at, e.at) as at) c
@@ -48,15 +48,4 @@ export async function teamContacts(
     [registrationId, since.toISOString()],
     "team-contacts",
   );
-}
-
-/** Whether somebody can log in to the desk, where contacts are recorded. */
-export async function isDeskUsed(database: Queryable): Promise<boolean> {
-  const rows = await database.rows(
-    { used: boolean },
-    "select exists (select from recruiter where disabled_at is null) as used",
-    [],
-    "is-desk-used",
-  );
-  return onlyRow(rows).used;
 }

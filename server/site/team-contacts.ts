@@ -2,7 +2,7 @@
  * Whether our team contacts an applicant now, and did in the last 24 hours, for their page (B20):
  * what they compare with whoever writes or calls.
  */
-import { isDeskUsed, teamContacts, type TeamContactRow } from "../../db/queries/team-contacts.ts";
+import { teamContacts, type TeamContactRow } from "../../db/queries/team-contacts.ts";
 import type { StatusPageRow } from "../../db/queries/status-page.ts";
 import { addMilliseconds } from "../../domain/contact-clock/clock.ts";
 import { writesFor } from "../../domain/desk/current-writer.ts";
@@ -34,11 +34,8 @@ export async function teamContactsView(
   { page, market, isOpen, href }: Asked,
 ): Promise<TeamContactsView | null> {
   const now = deps.now();
-  const [rows, isUsed] = await Promise.all([
-    teamContacts(deps.database, page.id, addMilliseconds(now, -shownFor)),
-    isDeskUsed(deps.database),
-  ]);
-  if (!isUsed && rows.length === 0) return null;
+  const rows = await teamContacts(deps.database, page.id, addMilliseconds(now, -shownFor));
+  if (!page.isDeskUsed && rows.length === 0) return null;
   const words = (at: Date) => ({ iso: at.toISOString(), ...momentWords(at, now, markets[market].tag, page) });
   const { operator } = deps.config;
   const view = async ({ at, type, recruiterName, recruiterEmail }: TeamContactRow): Promise<TeamContactView> => ({
