@@ -196,9 +196,9 @@ async function firstBytes(stream: AsyncIterable<Buffer>, most: number): Promise<
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    chunks.push(chunk);
+    // Reads to the end: a mail server may count a pipe that closes early as a failure.
+    if (size < most) chunks.push(chunk);
     size += chunk.length;
-    if (size >= most) break;
   }
   return Buffer.concat(chunks).subarray(0, most).toString("latin1");
 }

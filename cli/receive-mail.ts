@@ -1,5 +1,5 @@
 /** `fairlead mail receive`: records bounces and applicants' replies that a mail server pipes in. */
-import { longestBounce } from "../domain/delivery/bounce.ts";
+import { longestEmail } from "../domain/messages/received-email.ts";
 import { exitStatuses } from "../domain/exit-status.ts";
 import { type Received, receiveEmail } from "../jobs/receive-email.ts";
 import { command } from "./command.ts";
@@ -17,7 +17,8 @@ function receiving(name: string, does: string) {
     name,
     ofStored: true,
     does,
-    input: longestBounce,
+    // One byte more shows that the email is longer.
+    input: longestEmail + 1,
     errorStatus: exitStatuses.temporary.status,
     async run({ input, output, ...deps }) {
       const received = await receiveEmail(deps, Buffer.from(input, "latin1"));

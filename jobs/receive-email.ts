@@ -84,12 +84,13 @@ async function receiveReply(deps: ReceiveDependencies, email: ReceivedEmail, mes
   const tokens = email.recipients.flatMap((address) => readReplyAddress(mailbox, address) ?? []);
   const { text, quotedFrom, isCut } = emailText(email.text, ourAddresses(config.operator, mailbox));
   if (tokens.length === 0 || (text === "" && email.attachments === 0)) return { kind: "another" };
-  const answers: Received[] = [];
+  const isWhole = !isCut && !email.isCut;
+  const results: Received[] = [];
   for (const token of new Map(tokens.map((each) => [each.code + each.signature, each])).values()) {
-    if (answers.length >= mostAnswered) break;
+    if (results.length >= mostAnswered) break;
     const addressee = await findReplyAddressee(database, config, token);
     if (addressee === null) {
-      answers.push({ kind: "toNobody" });
+      results.push({ kind: "toNobody" });
       continue;
     }
     const { registrationId, emailKey: own } = addressee;
@@ -105,24 +106,23 @@ async function receiveReply(deps: ReceiveDependencies, email: ReceivedEmail, mes
           automatic: isAutomatic(email),
           quotedFrom,
           attachments: email.attachments,
-          isCut: isCut || email.isCut,
+          isCut: !isWhole,
         },
       },
     );
-    const isWhole = !isCut && !email.isCut;
-    answers.push(
+    results.push(
       stored === "stored"
         ? { kind: "reply", id: registrationId, isWhole }
         : { kind: stored === "closed" ? "toNobody" : stored },
     );
   }
   return (
-    answers.find(({ kind }) => kind === "tooMany") ??
-    answers.find(({ kind }) => kind === "reply") ?? { kind: "toNobody" }
+    results.find(({ kind }) => kind === "tooMany") ??
+    results.find(({ kind }) => kind === "reply") ?? { kind: "toNobody" }
   );
 }
 
-/** The mailbox is the only author's, and our mail server did not find it forged. */
+/** `mailbox` is the only author, and our mail server did not find it forged. */
 function isFrom(email: ReceivedEmail, mailbox: string): boolean {
   const [author = "", ...others] = email.from;
   return others.length === 0 && emailKey(author) === mailbox && !isForged(email);

@@ -1,4 +1,4 @@
-import type { Kept } from "../integrations/email/mailbox-reader.ts";
+import type { Mark } from "../integrations/email/mailbox-reader.ts";
 import { type ReceiveDependencies, type Received, receiveEmail } from "./receive-email.ts";
 
 /**
@@ -8,10 +8,10 @@ import { type ReceiveDependencies, type Received, receiveEmail } from "./receive
 export async function receiveMailbox(deps: ReceiveDependencies, url: string, signal: AbortSignal): Promise<void> {
   // Loaded on demand: most operators do not use IMAP.
   const { readMailbox } = await import("../integrations/email/mailbox-reader.ts");
-  await readMailbox(url, async (message) => keptAfter(await receiveEmail(deps, message)), signal);
+  await readMailbox(url, async (message) => markAfter(await receiveEmail(deps, message)), signal);
 }
 
-function keptAfter(received: Received): Kept {
+function markAfter(received: Received): Mark {
   const isDone = received.kind === "reply" ? received.isWhole : received.kind.startsWith("bounce");
   return isDone ? "read" : "starred";
 }

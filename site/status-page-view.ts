@@ -75,6 +75,8 @@ export interface TeamContactsView {
   readonly asOf: MomentView;
   /** The URL of the page. */
   readonly href: string;
+  /** The URL of this block alone. */
+  readonly partHref: string;
   /**
    * Who contacts the applicant now, newest first; "somebody": the digits are not proven; null:
    * nobody.

@@ -182,6 +182,18 @@ test("a broken pipe elsewhere, such as to a database, is an error", async () => 
   expect({ status, said: await said }).toEqual({ status: 75, said: "write EPIPE\n" });
 });
 
+test("standard input is read to its end, so that no mail server finds its pipe closed", async () => {
+  const [stdout, stderr] = [new PassThrough().resume(), new PassThrough().resume()];
+  let chunks = 0;
+  const stdin = Readable.from(
+    (async function* () {
+      for (; chunks < 30; chunks += 1) yield await Promise.resolve(Buffer.alloc(100_000));
+    })(),
+  );
+  await commandLine(["mail", "receive"], { stdin, stdout, stderr });
+  expect(chunks).toBe(30);
+});
+
 test.each(writing)("an output closed by its reader (as by head) is no error for %s", async (...given) => {
   const stderr = new PassThrough();
   const status = await commandLine(given, { stdin: Readable.from([]), stdout: unwritable("EPIPE"), stderr });

@@ -13,9 +13,9 @@ import { makeFollowUpDue } from "./make-follow-up-due.ts";
 import { endOwnLinks, isMailed } from "./own-links.ts";
 
 export interface OwnMessage {
-  /** On whose page it was written. */
+  /** On its page it was written, or to its reply address. */
   readonly registrationId: string;
-  /** Idempotency key made with the form. */
+  /** Idempotency key: of the form, or of the email. */
   readonly key: string;
   readonly text: string;
   /** It came as an email; omitted: from the own page. */
@@ -25,7 +25,7 @@ export interface OwnMessage {
 interface EmailFacts {
   /** The author's address if it is not the registration's; null: the applicant's own. */
   readonly from: string | null;
-  /** A program wrote it: nobody needs to answer it. */
+  /** A program wrote it, so it needs no answer. */
   readonly automatic: boolean;
   /** Where in the text the quoted email begins; null: nowhere. */
   readonly quotedFrom: number | null;
@@ -46,7 +46,7 @@ const emailPause = 3_600_000;
 
 /**
  * Stores the message and makes the follow-up due now. `closed`: the application is not open, which
- * only emails may write to. `stored` also if the same text was stored before from the same form.
+ * only emails may write to. `stored` also if the same text was stored before with the same key.
  */
 export async function writeMessage(
   context: CommandContext,
@@ -59,7 +59,7 @@ export async function writeMessage(
   const isRecorded = await runApplicantCommand(context, linkScope, {
     type: "message_received",
     staysMerged: true,
-    // Whoever has the address of an email must not separate applications or end links.
+    // A reply address alone must not separate applications or end links.
     stays: email !== undefined,
     of: (application) => {
       const { registrations } = application;

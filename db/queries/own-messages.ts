@@ -8,7 +8,7 @@ const shape = {
   id: integer,
   at: time,
   type: oneOf(["message_sent", "message_received"]),
-  /** Of the applicant's email, with what it quotes. */
+  /** With what an email quotes. */
   text,
   /** Where in the text the quoted email begins, in UTF-16 code units; null: nowhere. */
   quotedFrom: nullable(integer),
@@ -26,7 +26,7 @@ export const wasSent = `(e.detail->>'goesAt' is null or exists (select from deli
 /** SQL: the applicant wrote event `e` through an emailed link, which not everybody has. */
 export const isByMail = "e.detail ? 'mailed'";
 
-/** SQL: neither somebody with another address than the registration's nor a program wrote `e`. */
+/** SQL: event `e` comes from the registration's own address, and no program wrote it. */
 export const isOwn = "not coalesce(e.detail, '{}') ?| array['from', 'automatic']";
 
 /**

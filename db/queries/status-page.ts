@@ -49,7 +49,7 @@ export interface StatusPageRow extends Milestones {
   readonly spamConfirmedAt: Date | null;
   /** Full name of the assigned recruiter. */
   readonly recruiterName: string | null;
-  /** Somebody can log in to the desk, where contacts are recorded. */
+  /** A recruiter can log in to the desk, where contacts are recorded. */
   readonly isDeskUsed: boolean;
   readonly consent: { version: string; language: string; wording: string; agreedAt: Date } | null;
   readonly answers: Readonly<Record<string, string>>;

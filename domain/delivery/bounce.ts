@@ -23,9 +23,6 @@ export interface Bounce {
   readonly status: string;
 }
 
-/** Bytes read of a notification: what matters precedes the body of the returned message. */
-export const longestBounce = 1_000_000;
-
 /** null: not a failure, or not our message. A delay is no failure: the server keeps trying. */
 export function bounceOf({ status, about }: StatusNotification): Bounce | null {
   // With several recipients, the one that failed.

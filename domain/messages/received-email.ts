@@ -15,17 +15,20 @@ export interface ReceivedEmail {
   readonly isCut: boolean;
 }
 
-/** UTF-16 code units that are stored; the rest of a longer email is left out. */
+/** Bytes of an email that are read: what matters comes before large files. */
+export const longestEmail = 1_000_000;
+
+/** UTF-16 code units that are stored; the rest of a longer text is left out. */
 export const longestEmailText = 20_000;
 
-/** One of our own emails came back, which answering would repeat without end. */
+/** One of our own emails, which a rule of the mailbox sent back. */
 export function isOurs({ fields }: ReceivedEmail): boolean {
   return fields.has("x-fairlead-delivery");
 }
 
 const bulk = /^(?:bulk|junk|list|auto[_-]reply)\b/i;
 
-/** Nobody wrote it: a holiday notice, a receipt, a mailing list (RFC 3834). */
+/** A program wrote it: a holiday notice, a receipt, a mailing list (RFC 3834). */
 export function isAutomatic({ fields }: ReceivedEmail): boolean {
   const submitted = fields.get("auto-submitted")?.trim().toLowerCase() ?? "no";
   return (
@@ -50,8 +53,8 @@ export interface EmailText {
 }
 
 /**
- * The text of an email, with what its author did not write at the end. Works in every language:
- * programs name the quoted author by an address, which is one of ours.
+ * The text of an email, and where the part begins that its author did not write. Works in every
+ * language: mail programs introduce a quoted email with its author's address, which is ours.
  * @param ourAddresses those that our emails show as the author, lowercase
  */
 export function emailText(written: string, ourAddresses: readonly string[]): EmailText {
@@ -60,7 +63,7 @@ export function emailText(written: string, ourAddresses: readonly string[]): Ema
   const text = lines.join("\n");
   const isCut = whole.length > longestEmailText;
   const quoted = quotedLine(lines, ourAddresses);
-  // Somebody who writes only below the quotation is shown with it.
+  // A text that is only below the quotation is shown with it.
   if (quoted === null || lines.slice(0, quoted).join("").trim() === "") return { text, quotedFrom: null, isCut };
   return { text, quotedFrom: lines.slice(0, quoted).join("\n").length + 1, isCut };
 }
@@ -72,15 +75,16 @@ const separator = /^\s{0,9}(?:-{2,20}[^-]{3,60}-{2,20}|_{20,80})\s{0,9}$/;
 
 /** The line from which on everything is quoted; null: none. Never hides a line in doubt. */
 function quotedLine(lines: readonly string[], ourAddresses: readonly string[]): number | null {
-  let allQuoted = lines.length;
-  while (allQuoted > 0 && /^(?:>|\s*$)/.test(lines[allQuoted - 1] ?? "")) allQuoted -= 1;
+  /** From here to the end, all lines are marked as quoted, or empty. */
+  let marked = lines.length;
+  while (marked > 0 && /^(?:>|\s*$)/.test(lines[marked - 1] ?? "")) marked -= 1;
   const namesUs = (line: string) => ourAddresses.some((address) => line.toLowerCase().includes(address));
   for (const [at, line] of lines.entries()) {
     // Signatures (RFC 3676 section 4.3).
-    if (/^-- ?$/.test(line) || at === allQuoted) return at;
+    if (/^-- ?$/.test(line) || at === marked) return at;
     if (line.length > longestIntroduction) continue;
     // "On 20 November 2026, … wrote:", above nothing but the quotation.
-    if (at + 1 === allQuoted && /[:：]$/.test(line.trimEnd()) && (namesUs(line) || /\d/.test(line))) return at;
+    if (at + 1 === marked && /[:：]$/.test(line.trimEnd()) && (namesUs(line) || /\d/.test(line))) return at;
     // "From: …", "Sent: …", which some programs put above an email without marks.
     if (isField(line) && isField(lines[at + 1]) && namesUs(line)) return at;
     if (separator.test(line) && isField(lines.slice(at + 1).find((each) => each.trim() !== ""))) return at;
@@ -88,7 +92,7 @@ function quotedLine(lines: readonly string[], ourAddresses: readonly string[]): 
   return null;
 }
 
-/** As in the head of an email. */
+/** Like a header field: "Sent: Friday". */
 function isField(line: string | undefined): boolean {
   return (
     line !== undefined && line.length <= longestIntroduction && /^\s{0,9}\*?[^\s:：]{1,20}\s?[:：]\*?\s?\S/.test(line)

@@ -1,10 +1,10 @@
 /** Reads new emails of a mailbox over IMAP. */
 import { ImapFlow } from "imapflow";
-import { longestBounce } from "../../domain/delivery/bounce.ts";
+import { longestEmail } from "../../domain/messages/received-email.ts";
 import { isLoopbackHost } from "../../domain/network/address.ts";
 
-/** Marks an email as read; `starred` also puts a star on it, because a person should look. */
-export type Kept = "read" | "starred";
+/** As read, or as read with a star, because a person should look at it. */
+export type Mark = "read" | "starred";
 
 /** Emails that are recorded at a time. */
 const mostAtOnce = 200;
@@ -18,14 +18,14 @@ const timeoutMs = 15_000;
 const idleMs = 120_000;
 
 /**
- * Hands over each unread email, oldest first and at most {@link longestBounce} bytes of it, and
+ * Hands over each unread email, oldest first and at most {@link longestEmail} bytes of it, and
  * marks it as `receive` says. An email that `receive` rejects stays unread and does not stop the
  * others: the first such error is thrown at the end.
  * @param url `imaps://user:password@host/folder`; the folder is INBOX by default
  */
 export async function readMailbox(
   url: string,
-  receive: (message: Uint8Array) => Promise<Kept>,
+  receive: (message: Uint8Array) => Promise<Mark>,
   signal: AbortSignal,
 ): Promise<void> {
   const client = clientOf(url);
@@ -42,7 +42,7 @@ export async function readMailbox(
     for (const uid of unread.toSorted((a, b) => a - b)) {
       if (recorded >= mostAtOnce || failures >= mostFailures) break;
       // One byte more shows that the email is longer.
-      const source = { start: 0, maxLength: longestBounce + 1 };
+      const source = { start: 0, maxLength: longestEmail + 1 };
       const message = await client.fetchOne(`${uid}`, { source }, byUid);
       if (!message || message.source === undefined) continue;
       try {

@@ -1,6 +1,6 @@
 /** Parses emails from strangers in bounded time and memory. */
 import PostalMime, { type Email } from "postal-mime";
-import { longestBounce } from "../../domain/delivery/bounce.ts";
+import { longestEmail } from "../../domain/messages/received-email.ts";
 
 export interface ParsedEmail extends Omit<Email, "html"> {
   /** Of the parts that are shown; "": none. */
@@ -46,7 +46,7 @@ class HtmlApart extends PostalMime {
 }
 
 function beginning(message: Uint8Array): Uint8Array {
-  const bytes = message.subarray(0, longestBounce);
+  const bytes = message.subarray(0, longestEmail);
   let end = 0;
   for (let lines = 0; lines < mostLines; lines += 1) {
     const next = bytes.indexOf(newLine, end);

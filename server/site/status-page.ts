@@ -40,7 +40,7 @@ import { storableText } from "../http/body.ts";
 import { olderParameter } from "./own-messages.ts";
 import { consumePageLimit } from "./page-limit.ts";
 import { leastActionMs, openingOf, shortText as text } from "./status-page-open.ts";
-import { teamPart } from "./team-contacts.ts";
+import { partQuery } from "./team-contacts.ts";
 import { triesLeft, wrongDigitsText } from "./tries-left.ts";
 import type { SentBack } from "./status-page-view.ts";
 
@@ -86,7 +86,7 @@ export function statusPageRoutes(parts: ServerParts, prefixes: () => readonly st
       return c.redirect(addressOf(place, token), 303);
     }
     if (opened.page === null) return showDigits(c, place, opened);
-    if (c.req.query("part") === teamPart) return showTeam(c, place, opened);
+    if (c.req.query(partQuery.name) === partQuery.value) return showTeam(c, place, opened);
     const done = c.req.query("done");
     const ask = c.req.query("ask");
     return showPage(c, place, opened, {

@@ -16,8 +16,8 @@ import { colleagueFirstName } from "./colleague-name.ts";
 /** Milliseconds in which a call can still be checked. */
 const shownFor = 86_400_000;
 
-/** The query parameter with which the page's script requests this part alone. */
-export const teamPart = "team";
+/** The query with which the page's script requests this part alone. */
+export const partQuery = { name: "part", value: "team" } as const;
 
 interface Asked {
   readonly page: StatusPageRow;
@@ -48,6 +48,7 @@ export async function teamContactsView(
   return {
     asOf: words(now),
     href,
+    partHref: `${href}?${partQuery.name}=${partQuery.value}`,
     now: !rows.some(isNow) ? null : isOpen ? await Promise.all(rows.filter(isNow).map(view)) : "somebody",
     earlier: isOpen ? await Promise.all(rows.filter((row) => !isNow(row)).map(view)) : [],
   };

@@ -13,13 +13,9 @@ interface TeamContactsProps {
 /** The page's script keeps it true (site/later/team-contacts.ts). */
 export function TeamContacts({ view, team }: TeamContactsProps) {
   const { t, link } = view;
-  const { now, earlier, asOf, href } = team;
+  const { now, earlier, asOf, href, partHref } = team;
   return (
-    <div
-      id="team"
-      data-team={`${href}?part=team`}
-      className={`${form.verdict} ${now === null ? form.unsure : form.good}`}
-    >
+    <div id="team" data-team={partHref} className={`${form.verdict} ${now === null ? form.unsure : form.good}`}>
       <div aria-live="polite">
         <h2>
           {now !== null && <CheckIcon />}

@@ -22,7 +22,7 @@ const site = useApp({ operator, config: { smtpUrl: "smtp://127.0.0.1:9" } }, use
 const start = new Date("2026-11-20T08:00:00Z");
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const now = "We’re contacting you right now";
-const nobody = "Nobody new from our team is contacting you right now";
+const nobody = "No one new from our team is contacting you right now";
 
 async function named(name: string, email: string): Promise<Recruit> {
   const who = await recruit(site);

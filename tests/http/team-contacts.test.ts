@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const now = "We’re contacting you right now";
-const nobody = "Nobody new from our team is contacting you right now";
+const nobody = "No one new from our team is contacting you right now";
 const openNumber = ({ applicationId }: StatusPage) => maya.post(`${deskApiPath}/applications/${applicationId}/phone`);
 
 /** What the block says. */
@@ -79,7 +79,7 @@ describe("a stranger", () => {
     await openNumber(mine);
     const locked = await block(mine);
     expect(locked).toContain(now);
-    expect(locked).toContain("Somebody from our team.");
+    expect(locked).toContain("Someone from our team.");
     expect(locked).not.toMatch(/Maya|447700900111|24 hours/);
   });
 

@@ -1,7 +1,8 @@
 /** Bounce notices (RFC 3464) as mail servers write them. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Bounce, bounceOf, longestBounce } from "../../domain/delivery/bounce.ts";
+import { type Bounce, bounceOf } from "../../domain/delivery/bounce.ts";
+import { longestEmail } from "../../domain/messages/received-email.ts";
 import { parseEmail } from "../../integrations/email/parse.ts";
 import { readNotification } from "../../integrations/email/notification.ts";
 
@@ -200,19 +201,19 @@ test("any input is read without an exception", async () => {
 const [top = "", ...parts] = notice().split(/(?=--x\r\n)/);
 
 test.each([
-  ["folded lines", `${top.trimEnd()}\r\nX: ${"\n \t".repeat(longestBounce)}`],
-  ["empty lines", `${top}--x\nContent-Type: message/delivery-status\n\n${"\n".repeat(longestBounce)}`],
-  ["recipients", `${top}--x\nContent-Type: message/delivery-status\n\n${"a: b\n\n".repeat(longestBounce / 6)}`],
-  ["names", notice({ original: `References: ${"<msg_aaaaaaaaaa@".repeat(longestBounce / 16)}` })],
-  ["parts", top + (parts[1] ?? "").repeat(longestBounce / 200)],
-  ["parts within parts", 'Content-Type: multipart/report; boundary="x"\n\n--x\n'.repeat(longestBounce / 50)],
+  ["folded lines", `${top.trimEnd()}\r\nX: ${"\n \t".repeat(longestEmail)}`],
+  ["empty lines", `${top}--x\nContent-Type: message/delivery-status\n\n${"\n".repeat(longestEmail)}`],
+  ["recipients", `${top}--x\nContent-Type: message/delivery-status\n\n${"a: b\n\n".repeat(longestEmail / 6)}`],
+  ["names", notice({ original: `References: ${"<msg_aaaaaaaaaa@".repeat(longestEmail / 16)}` })],
+  ["parts", top + (parts[1] ?? "").repeat(longestEmail / 200)],
+  ["parts within parts", 'Content-Type: multipart/report; boundary="x"\n\n--x\n'.repeat(longestEmail / 50)],
 ])("a message full of %s is read completely", async (_, message) => {
   // Speed: tools/bench/reading.ts. Quadratic time would be hours here.
   expect((await parseBounce(message))?.deliveryId ?? id).toBe(id);
 });
 
 test.each([
-  ["a million bytes", "x".repeat(longestBounce)],
+  ["a million bytes", "x".repeat(longestEmail)],
   ["ten thousand lines", "x\r\n".repeat(10_000)],
 ])("content after %s is ignored", async (_, before) => {
   expect(await parseBounce(notice().replace("I'm sorry", before))).toBeNull();

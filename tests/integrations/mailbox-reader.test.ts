@@ -1,6 +1,6 @@
 /** Reading the operator's mailbox over IMAP (B20). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Kept, mailboxError, readMailbox } from "../../integrations/email/mailbox-reader.ts";
+import { type Mark, mailboxError, readMailbox } from "../../integrations/email/mailbox-reader.ts";
 import { type ImapServer, startImapServer } from "../support/imap-server.ts";
 
 let server: ImapServer;
@@ -18,7 +18,7 @@ const arrive = (...texts: string[]) =>
 const flags = () => server.emails.map((email) => [...email.flags].toSorted());
 const never = new AbortController().signal;
 
-async function read(receive: (text: string) => Kept): Promise<string[]> {
+async function read(receive: (text: string) => Mark): Promise<string[]> {
   const texts: string[] = [];
   await readMailbox(
     server.url,
@@ -34,8 +34,8 @@ async function read(receive: (text: string) => Kept): Promise<string[]> {
 
 test("each unread email is handed over once, and marked as it was received", async () => {
   arrive("reply", "advert");
-  const kept: Record<string, Kept> = { reply: "read", advert: "starred" };
-  expect(await read((text) => kept[text] ?? "read")).toEqual(["reply", "advert"]);
+  const marks: Record<string, Mark> = { reply: "read", advert: "starred" };
+  expect(await read((text) => marks[text] ?? "read")).toEqual(["reply", "advert"]);
   expect(flags()).toEqual([["\\Seen"], ["\\Flagged", "\\Seen"]]);
   arrive("new");
   expect(await read(() => "read")).toEqual(["new"]);

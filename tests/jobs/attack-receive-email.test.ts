@@ -1,6 +1,5 @@
 /** Attacks on applicants' replies (B20). */
 import { beforeEach, describe, expect, test } from "vitest";
-import { composeEmail } from "../../email/compose.ts";
 import { receiveEmail } from "../../jobs/receive-email.ts";
 import { receiveMailbox } from "../../jobs/receive-mailbox.ts";
 import { deskApiPath } from "../../routes.ts";
@@ -10,6 +9,7 @@ import { act, recruit, type Recruit } from "../support/desk.ts";
 import { mailedLink } from "../support/mailbox.ts";
 import { startImapServer } from "../support/imap-server.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
+import { replyAddressOf, replyEmail } from "../support/replies.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
 const operator = operatorWith({
@@ -25,28 +25,7 @@ beforeEach(async () => {
   recruiter = await recruit(site);
 });
 
-async function replyAddressOf({ id }: Pick<StatusPage, "id">): Promise<string> {
-  const { rows } = await site.database.query<{ eventType: string; target: string; payload: never }>(
-    `select event_type as "eventType", target, payload from delivery
-     where target = 'applicant' and payload->>'registrationId' = $1 order by sequence desc limit 1`,
-    [id],
-  );
-  const [row] = rows;
-  return (row && (await composeEmail(site, row)))?.replyTo ?? "";
-}
-let sent = 0;
-interface Written {
-  readonly to: string;
-  readonly from: string;
-  readonly text?: string;
-  readonly fields?: readonly string[];
-}
-const email = ({ to, from, text = "Tuesday is fine.", fields = [] }: Written) =>
-  Buffer.from(
-    [`From: Zoë <${from}>`, `To: ${to}`, `Message-ID: <a${(sent += 1)}@mail.example>`, ...fields, "", text].join(
-      "\r\n",
-    ),
-  );
+const addressOf = (mine: Pick<StatusPage, "id">) => replyAddressOf(site, mine);
 const deps = () => ({ config: site.config, database: site.database, now: () => site.now });
 const receive = (message: Uint8Array) => receiveEmail(deps(), message);
 interface Shown {
@@ -70,11 +49,11 @@ describe("who is called", () => {
   test("the real reply within an hour of a holiday notice notifies the recruiter", async () => {
     const mine = await statusPage(site);
     await act(recruiter, mine.applicationId, "contacted");
-    const to = await replyAddressOf(mine);
+    const to = await addressOf(mine);
     const fields = ["Auto-Submitted: auto-replied"];
-    await receive(email({ to, from: mine.person.email, fields, text: "I am away." }));
+    await receive(replyEmail({ to, from: mine.person.email, fields, text: "I am away." }));
     site.now = later(5);
-    await receive(email({ to, from: mine.person.email }));
+    await receive(replyEmail({ to, from: mine.person.email }));
     expect(await noticesTo(mine)).toBe(1);
   });
 });
@@ -103,7 +82,7 @@ describe("somebody who applied twice", () => {
     const { first, second } = await twice();
     expect(second.applicationId).toBe(first.applicationId);
     expect(await applications(first)).toBe(1);
-    await receive(email({ to: await replyAddressOf(first), from: first.person.email, ...change }));
+    await receive(replyEmail({ to: await addressOf(first), from: first.person.email, ...change }));
     expect(await applications(first)).toBe(1);
   });
 
@@ -113,28 +92,28 @@ describe("somebody who applied twice", () => {
   ])("keeps the link of the success page after %s", async (_, change) => {
     const { first } = await twice();
     expect((await site.open(first.path)).status).toBe(200);
-    await receive(email({ to: await replyAddressOf(first), from: first.person.email, ...change }));
+    await receive(replyEmail({ to: await addressOf(first), from: first.person.email, ...change }));
     expect((await site.open(first.path)).status).toBe(200);
   });
 });
 
 test("one email to two applications' addresses reaches both", async () => {
   const [first, other] = [await statusPage(site), await statusPage(site)];
-  const to = `${await replyAddressOf(first)}, ${await replyAddressOf(other)}`;
-  await receive(email({ to, from: first.person.email }));
+  const to = `${await addressOf(first)}, ${await addressOf(other)}`;
+  await receive(replyEmail({ to, from: first.person.email }));
   expect([await receivedBy(first), await receivedBy(other)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 test("an alias below another one: the second Delivered-To has the reply address", async () => {
   const mine = await statusPage(site);
-  const fields = ["Delivered-To: answers@operator.example", `Delivered-To: ${await replyAddressOf(mine)}`];
-  const message = email({ to: "undisclosed-recipients:;", from: mine.person.email, fields });
+  const fields = ["Delivered-To: answers@operator.example", `Delivered-To: ${await addressOf(mine)}`];
+  const message = replyEmail({ to: "undisclosed-recipients:;", from: mine.person.email, fields });
   expect(await receive(message)).toMatchObject({ kind: "reply" });
 });
 
 test("thousands of wrong reply addresses in one email cost little", async () => {
   const mine = await statusPage(site);
-  const to = (await replyAddressOf(mine)).replace(/[0-9a-f]{4}@/, "zzzz@").replaceAll("z", "0");
+  const to = (await addressOf(mine)).replace(/[0-9a-f]{4}@/, "zzzz@").replaceAll("z", "0");
   const many = Array.from({ length: 20_000 }, () => `\r\n ${to}`)
     .join(",")
     .slice(0, 480_000);
@@ -142,17 +121,17 @@ test("thousands of wrong reply addresses in one email cost little", async () => 
   const database = Object.create(site.database, {
     rows: { value: (...given: Parameters<typeof site.database.rows>) => ((reads += 1), site.database.rows(...given)) },
   }) as typeof site.database;
-  await receiveEmail({ ...deps(), database }, email({ to: many, from: "x@example.net" }));
+  await receiveEmail({ ...deps(), database }, replyEmail({ to: many, from: "x@example.net" }));
   expect(reads).toBeLessThanOrEqual(20);
 });
 
 test("another's flood that waits in the mailbox does not hold up everybody's replies", async () => {
   const server = await startImapServer();
   const [mine, other] = [await statusPage(site), await statusPage(site)];
-  const to = await replyAddressOf(mine);
+  const to = await addressOf(mine);
   const arrive = (content: Buffer) => server.emails.push({ content, flags: new Set() });
-  for (let count = 0; count < 212; count += 1) arrive(email({ to, from: "thief@example.net", text: `${count}` }));
-  arrive(email({ to: await replyAddressOf(other), from: other.person.email }));
+  for (let count = 0; count < 212; count += 1) arrive(replyEmail({ to, from: "thief@example.net", text: `${count}` }));
+  arrive(replyEmail({ to: await addressOf(other), from: other.person.email }));
   const signal = new AbortController().signal;
   for (let time = 0; time < 3; time += 1) await receiveMailbox(deps(), server.url, signal);
   await server.close();
@@ -162,7 +141,7 @@ test("another's flood that waits in the mailbox does not hold up everybody's rep
 test("a holiday notice is not shown on the page as written by the applicant", async () => {
   const mine = await statusPage(site);
   const fields = ["Auto-Submitted: auto-replied"];
-  await receive(email({ to: await replyAddressOf(mine), from: mine.person.email, fields, text: "I am at the beach." }));
+  await receive(replyEmail({ to: await addressOf(mine), from: mine.person.email, fields, text: "I am at the beach." }));
   const link = await mailedLink(site, mine.person.email);
   const digits = mine.person.contact.slice(-4);
   const cookie = cookieOf(await site.submit(link, { act: "unlock", digits }), "unlocked") ?? "";
@@ -176,7 +155,7 @@ test("an email that our mail server found forged is not the applicant's", async 
     "Authentication-Results: mx.evil.example; dmarc=pass",
   ];
   const text = "Please call my new number +44 7400 666666 instead.";
-  await receive(email({ to: await replyAddressOf(mine), from: mine.person.email, fields, text }));
+  await receive(replyEmail({ to: await addressOf(mine), from: mine.person.email, fields, text }));
   const [shown] = await receivedBy(mine);
   expect(shown?.received).toMatchObject({ from: `${mine.person.email} (dmarc=fail)` });
   const link = await mailedLink(site, mine.person.email);

@@ -4,7 +4,6 @@
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseApplication } from "../../commands/applications/erase.ts";
-import { composeEmail } from "../../email/compose.ts";
 import { receiveEmail } from "../../jobs/receive-email.ts";
 import { deskApiPath } from "../../routes.ts";
 import { useApp } from "../support/app.ts";
@@ -14,6 +13,7 @@ import { act, recruit, type Recruit } from "../support/desk.ts";
 import { mailedLink } from "../support/mailbox.ts";
 import { cookieOf } from "../support/app.ts";
 import { operatorWith, webhookSecret } from "../support/operators.ts";
+import { replyAddressOf, replyEmail } from "../support/replies.ts";
 import { runCommand } from "../support/run-command.ts";
 import { type StatusPage, statusPage } from "../support/status-page.ts";
 
@@ -29,37 +29,8 @@ beforeEach(async () => {
   recruiter = await recruit(site);
 });
 
-/** The Reply-To address of the newest email to the applicant. */
-async function replyAddressOf({ id }: Pick<StatusPage, "id">): Promise<string> {
-  const { rows } = await site.database.query<{ eventType: string; target: string; payload: never }>(
-    `select event_type as "eventType", target, payload from delivery
-     where target = 'applicant' and payload->>'registrationId' = $1 order by sequence desc limit 1`,
-    [id],
-  );
-  const [row] = rows;
-  return (row && (await composeEmail(site, row)))?.replyTo ?? "";
-}
+const addressOf = (mine: Pick<StatusPage, "id">) => replyAddressOf(site, mine);
 
-let sent = 0;
-interface Written {
-  readonly to: string;
-  readonly from: string;
-  readonly text?: string;
-  readonly fields?: readonly string[];
-}
-
-const email = ({ to, from, text = "Tuesday is fine.", fields = [] }: Written) =>
-  Buffer.from(
-    [
-      `From: Zoë <${from}>`,
-      `To: Example <${to}>`,
-      `Message-ID: <${(sent += 1)}@mail.example>`,
-      "Content-Type: text/plain; charset=utf-8",
-      ...fields,
-      "",
-      text,
-    ].join("\r\n"),
-  );
 const receive = (message: Uint8Array) =>
   receiveEmail({ config: site.config, database: site.database, now: () => site.now }, message);
 
@@ -82,10 +53,10 @@ describe("a reply from the applicant's mailbox", () => {
   test("reaches the desk, is due, and is on the page behind the emailed link", async () => {
     const mine = await statusPage(site);
     await act(recruiter, mine.applicationId, "contacted");
-    const to = await replyAddressOf(mine);
+    const to = await addressOf(mine);
     expect(to).toMatch(/^answers\+[a-z0-9]{29}@operator\.example$/);
     const text = "Tuesday is fine.\n\nOn 20 Nov 2026, Example <jobs@operator.example> wrote:\n> When?";
-    expect(await receive(email({ to, from: mine.person.email.toUpperCase(), text }))).toEqual({
+    expect(await receive(replyEmail({ to, from: mine.person.email.toUpperCase(), text }))).toEqual({
       kind: "reply",
       isWhole: true,
       id: mine.id,
@@ -108,7 +79,7 @@ describe("a reply from the applicant's mailbox", () => {
   test("is announced to webhooks once, under the applicant's id", async () => {
     const mine = await statusPage(site);
     const text = "Tuesday is fine.\n> When?";
-    const message = email({ to: await replyAddressOf(mine), from: mine.person.email, text });
+    const message = replyEmail({ to: await addressOf(mine), from: mine.person.email, text });
     await Promise.all([receive(message), receive(message)]);
     expect((await mine.told()).filter(({ type }) => type === "message.received")).toEqual([
       expect.objectContaining({
@@ -128,7 +99,7 @@ describe("a reply from the applicant's mailbox", () => {
 
   test("that comes ten times is one, also if two copies come at once", async () => {
     const mine = await statusPage(site);
-    const message = email({ to: await replyAddressOf(mine), from: mine.person.email });
+    const message = replyEmail({ to: await addressOf(mine), from: mine.person.email });
     await Promise.all([receive(message), receive(message)]);
     for (let time = 0; time < 8; time += 1) await receive(message);
     expect(await receivedBy(mine)).toHaveLength(1);
@@ -137,11 +108,11 @@ describe("a reply from the applicant's mailbox", () => {
   test("to a closed application is not lost, and neither is the thirteenth of a day", async () => {
     const mine = await statusPage(site);
     const from = mine.person.email;
-    const to = await replyAddressOf(mine);
+    const to = await addressOf(mine);
     await act(recruiter, mine.applicationId, "closed", { reason: "filled" });
-    for (let count = 0; count < 12; count += 1) await receive(email({ to, from, text: `Message ${count}` }));
+    for (let count = 0; count < 12; count += 1) await receive(replyEmail({ to, from, text: `Message ${count}` }));
     expect(await receivedBy(mine)).toHaveLength(12);
-    const thirteenth = email({ to, from, text: "One more" });
+    const thirteenth = replyEmail({ to, from, text: "One more" });
     expect(await receive(thirteenth)).toEqual({ kind: "tooMany" });
     site.now = new Date(start.getTime() + 86_400_000);
     expect(await receive(thirteenth)).toMatchObject({ kind: "reply" });
@@ -152,7 +123,7 @@ describe("a reply from the applicant's mailbox", () => {
     await act(recruiter, mine.applicationId, "contacted");
     const { next } = await detailOf(mine);
     const fields = ["Auto-Submitted: auto-replied"];
-    await receive(email({ to: await replyAddressOf(mine), from: mine.person.email, fields }));
+    await receive(replyEmail({ to: await addressOf(mine), from: mine.person.email, fields }));
     expect(await receivedBy(mine)).toEqual([
       expect.objectContaining({ received: expect.objectContaining({ automatic: true }) }),
     ]);
@@ -168,7 +139,7 @@ describe("a reply from the applicant's mailbox", () => {
     const mine = await statusPage(site);
     const message = [
       `From: ${mine.person.email}`,
-      `To: ${await replyAddressOf(mine)}`,
+      `To: ${await addressOf(mine)}`,
       'Content-Type: multipart/mixed; boundary="b"',
       "",
       "--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=cv.pdf\r\n\r\nx\r\n--b--",
@@ -184,7 +155,7 @@ describe("a reply from elsewhere", () => {
   test("is shown with its address at the desk, and not on the applicant's page or in their data", async () => {
     const mine = await statusPage(site);
     const text = "I am her brother.";
-    await receive(email({ to: await replyAddressOf(mine), from: "brother@example.net", text }));
+    await receive(replyEmail({ to: await addressOf(mine), from: "brother@example.net", text }));
     expect(await receivedBy(mine)).toEqual([
       expect.objectContaining({ text, received: expect.objectContaining({ from: "brother@example.net" }) }),
     ]);
@@ -197,17 +168,19 @@ describe("a reply from elsewhere", () => {
 
   test("leaves the applicant their own dozen of messages a day", async () => {
     const mine = await statusPage(site);
-    const to = await replyAddressOf(mine);
+    const to = await addressOf(mine);
     for (let count = 0; count < 12; count += 1)
-      await receive(email({ to, from: "brother@example.net", text: `Hello ${count}` }));
-    expect(await receive(email({ to, from: "brother@example.net", text: "And more" }))).toEqual({ kind: "tooMany" });
-    expect(await receive(email({ to, from: mine.person.email }))).toMatchObject({ kind: "reply" });
+      await receive(replyEmail({ to, from: "brother@example.net", text: `Hello ${count}` }));
+    expect(await receive(replyEmail({ to, from: "brother@example.net", text: "And more" }))).toEqual({
+      kind: "tooMany",
+    });
+    expect(await receive(replyEmail({ to, from: mine.person.email }))).toMatchObject({ kind: "reply" });
   });
 
   test("is stored with at most an address's length of its author, on one line", async () => {
     const mine = await statusPage(site);
     const from = `${"a".repeat(5000)}\u202egpj@example.net`;
-    await receive(email({ to: await replyAddressOf(mine), from }));
+    await receive(replyEmail({ to: await addressOf(mine), from }));
     const [shown] = await receivedBy(mine);
     const kept = JSON.stringify(shown?.received);
     expect(kept.length).toBeLessThan(400);
@@ -222,8 +195,8 @@ describe("a reply from elsewhere", () => {
     ["the address as a name", (own: string) => ({ from: `thief@example.net>, "${own}" <thief@example.net` })],
   ])("with %s is not the applicant's", async (_, written) => {
     const mine = await statusPage(site);
-    const to = await replyAddressOf(mine);
-    await receive(email({ to, ...written(mine.person.email) }));
+    const to = await addressOf(mine);
+    await receive(replyEmail({ to, ...written(mine.person.email) }));
     expect((await receivedBy(mine))[0]?.received).not.toMatchObject({ from: null });
   });
 
@@ -232,25 +205,25 @@ describe("a reply from elsewhere", () => {
     ["another's code", (to: string, other: string) => other.slice(0, 17) + to.slice(17)],
   ])("to an address with %s reaches nobody", async (_, change) => {
     const [mine, other] = [await statusPage(site), await statusPage(site)];
-    const to = change(await replyAddressOf(mine), await replyAddressOf(other));
-    expect(await receive(email({ to, from: mine.person.email }))).toEqual({ kind: "toNobody" });
+    const to = change(await addressOf(mine), await addressOf(other));
+    expect(await receive(replyEmail({ to, from: mine.person.email }))).toEqual({ kind: "toNobody" });
     expect([await receivedBy(mine), await receivedBy(other)]).toEqual([[], []]);
   });
 
   test("to an address of before a correction of the mailbox, or of before an erasure, reaches nobody", async () => {
     const mine = await statusPage(site);
-    const before = await replyAddressOf(mine);
+    const before = await addressOf(mine);
     await mine.posted(
       { act: "correct", email: "zoe.new@example.net", "email-shown": mine.person.email },
       await mine.unlock(),
     );
-    expect(await receive(email({ to: before, from: mine.person.email }))).toEqual({ kind: "toNobody" });
+    expect(await receive(replyEmail({ to: before, from: mine.person.email }))).toEqual({ kind: "toNobody" });
 
     const other = await statusPage(site);
-    const to = await replyAddressOf(other);
-    await receive(email({ to, from: other.person.email, text: "Forget me" }));
+    const to = await addressOf(other);
+    await receive(replyEmail({ to, from: other.person.email, text: "Forget me" }));
     await eraseApplication(commandsOf(site), other.applicationId);
-    expect(await receive(email({ to, from: other.person.email }))).toEqual({ kind: "toNobody" });
+    expect(await receive(replyEmail({ to, from: other.person.email }))).toEqual({ kind: "toNobody" });
     const { rows } = await site.database.query("select from application_event where detail::text like '%Forget me%'");
     expect(rows).toHaveLength(0);
   });
@@ -261,35 +234,36 @@ describe("what is no reply", () => {
     ["to the mailbox itself", "answers@operator.example", []],
     ["to somebody else", "friend@example.net", []],
   ])("%s is left alone", async (_, to, fields) => {
-    expect(await receive(email({ to, from: "zoe@example.org", fields }))).toEqual({ kind: "another" });
+    expect(await receive(replyEmail({ to, from: "zoe@example.org", fields }))).toEqual({ kind: "another" });
   });
 
   test("our own email that came back is not a reply", async () => {
     const mine = await statusPage(site);
     const fields = ["X-Fairlead-Delivery: msg_0123456789.abc"];
-    const message = email({ to: await replyAddressOf(mine), from: mine.person.email, fields });
+    const message = replyEmail({ to: await addressOf(mine), from: mine.person.email, fields });
     expect(await receive(message)).toEqual({ kind: "another" });
   });
 
   test("without the setting, replies go to the operator, and nothing is stored", async () => {
     const mine = await statusPage(site);
-    const to = await replyAddressOf(mine);
+    const to = await addressOf(mine);
     const { mail, ...others } = site.config.operator;
     const without = { ...site.config, operator: { ...others, mail: mail && { ...mail, replies: undefined } } };
     const deps = { config: without, database: site.database, now: () => site.now };
-    expect(await receiveEmail(deps as never, email({ to, from: mine.person.email }))).toEqual({ kind: "another" });
+    expect(await receiveEmail(deps as never, replyEmail({ to, from: mine.person.email }))).toEqual({ kind: "another" });
   });
 });
 
 test("the command answers mail servers with the status they know", async () => {
   const mine = await statusPage(site);
-  const to = await replyAddressOf(mine);
+  const to = await addressOf(mine);
   const parts = { database: site.database, config: site.config, now: () => site.now };
   const piped = (message: Buffer) => runCommand(parts, "mail", "receive", message.toString("latin1"));
-  expect(await piped(email({ to, from: mine.person.email }))).toMatchObject({ status: 0 });
-  expect(await piped(email({ to: to.replace("+", "+x"), from: "a@example.org" }))).toMatchObject({ status: 0 });
+  expect(await piped(replyEmail({ to, from: mine.person.email }))).toMatchObject({ status: 0 });
+  expect(await piped(replyEmail({ to: to.replace("+", "+x"), from: "a@example.org" }))).toMatchObject({ status: 0 });
   const wrong = to.replace(/[0-9a-f]{4}@/, "0000@");
-  expect(await piped(email({ to: wrong, from: mine.person.email }))).toMatchObject({ status: 67 });
-  for (let count = 0; count < 11; count += 1) await receive(email({ to, from: mine.person.email, text: `${count}` }));
-  expect(await piped(email({ to, from: mine.person.email, text: "12" }))).toMatchObject({ status: 75 });
+  expect(await piped(replyEmail({ to: wrong, from: mine.person.email }))).toMatchObject({ status: 67 });
+  for (let count = 0; count < 11; count += 1)
+    await receive(replyEmail({ to, from: mine.person.email, text: `${count}` }));
+  expect(await piped(replyEmail({ to, from: mine.person.email, text: "12" }))).toMatchObject({ status: 75 });
 });
