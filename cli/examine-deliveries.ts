@@ -84,7 +84,7 @@ export async function examineWebhooks({ operator }: Config, database: Database, 
 type MailSettings = Pick<Config, "operator" | "smtpUrl" | "imapUrl">;
 
 export async function examineMail(settings: MailSettings): Promise<Finding[]> {
-  return [...(await examineServer(settings)), ...(await examineMailbox(settings))];
+  return [...(await examineMailServer(settings)), ...(await examineMailbox(settings))];
 }
 
 async function examineMailbox({ imapUrl }: MailSettings): Promise<Finding[]> {
@@ -96,7 +96,7 @@ async function examineMailbox({ imapUrl }: MailSettings): Promise<Finding[]> {
     : [{ kind: "error", text: `mail: ${error}` }];
 }
 
-async function examineServer({ operator, smtpUrl }: MailSettings): Promise<Finding[]> {
+async function examineMailServer({ operator, smtpUrl }: MailSettings): Promise<Finding[]> {
   if (!operator.mail) return [{ kind: "ok", text: "mail: none configured" }];
   if (!smtpUrl) return [{ kind: "error", text: "mail: SMTP_URL is not set, but the operator file has `mail`" }];
   const error = await mailServerError(smtpUrl);

@@ -78,10 +78,10 @@ export interface TeamContactsView {
   /** The URL of this block alone. */
   readonly partHref: string;
   /**
-   * Who contacts the applicant now, newest first; "somebody": the digits are not proven; null:
-   * nobody.
+   * Who contacts the applicant now, newest first; "hidden": a recruiter, but the digits are not
+   * proven; null: no one.
    */
-  readonly now: readonly TeamContactView[] | "somebody" | null;
+  readonly now: readonly TeamContactView[] | "hidden" | null;
   /** In the last 24 hours, newest first; none while locked. */
   readonly earlier: readonly TeamContactView[];
 }

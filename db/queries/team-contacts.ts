@@ -22,8 +22,8 @@ const mostRows = 20;
 
 /**
  * Newest first. What happened before the registration was sent is another person's, and what
- * happened before a correction used the earlier number or mailbox. Of applications that are merged
- * with this one, those count that have this number, or for emails this mailbox.
+ * happened before a correction used the earlier number or mailbox. Emails count if they went to
+ * this mailbox; of applications that are merged with this one, those count that have this number.
  */
 export async function teamContacts(
   database: Queryable,
@@ -41,9 +41,9 @@ export async function teamContacts(
        left join recruiter w on w.id = e.recruiter_id
      where r.id = $1 and c.at >= greatest(r.created_at, $2::timestamptz) and e.actor = 'recruiter' and e.undone_at is null
        and (e.type in ('phone_opened', 'called') and e.at >= coalesce(r.corrected_at, '-infinity')
-         or e.type = 'message_sent' and ${wasSent} and e.at >= coalesce(r.email_corrected_at, '-infinity'))
-       and (g.id = a.id or exists (select from registration o where o.application_id = g.id
-         and case e.type when 'message_sent' then o.email_key = r.email_key else o.phone = r.phone end))
+           and (g.id = a.id or exists (select from registration o where o.application_id = g.id and o.phone = r.phone))
+         or e.type = 'message_sent' and ${wasSent} and e.at >= coalesce(r.email_corrected_at, '-infinity')
+           and exists (select from registration o where o.id = e.registration_id and o.email_key = r.email_key))
      order by c.at desc, e.id desc limit ${mostRows}`,
     [registrationId, since.toISOString()],
     "team-contacts",

@@ -28,7 +28,7 @@ interface Asked {
   readonly href: string;
 }
 
-/** Null: nobody works at the desk, so it does not know who contacts applicants. */
+/** Null: no one works at the desk, so it does not know who contacts applicants. */
 export async function teamContactsView(
   { deps }: Pick<ServerParts, "deps">,
   { page, market, isOpen, href }: Asked,
@@ -49,7 +49,13 @@ export async function teamContactsView(
     asOf: words(now),
     href,
     partHref: `${href}?${partQuery.name}=${partQuery.value}`,
-    now: !rows.some(isNow) ? null : isOpen ? await Promise.all(rows.filter(isNow).map(view)) : "somebody",
+    now: !rows.some(isNow) ? null : isOpen ? eachOnce(await Promise.all(rows.filter(isNow).map(view))) : "hidden",
     earlier: isOpen ? await Promise.all(rows.filter((row) => !isNow(row)).map(view)) : [],
   };
+}
+
+/** The first of each recruiter and channel. */
+function eachOnce(contacts: readonly TeamContactView[]): TeamContactView[] {
+  const keyOf = ({ name, isEmail, numbers }: TeamContactView) => [name, isEmail, ...numbers].join(" ");
+  return contacts.filter((contact, at) => contacts.findIndex((each) => keyOf(each) === keyOf(contact)) === at);
 }

@@ -26,7 +26,7 @@ export function TeamContacts({ view, team }: TeamContactsProps) {
         <p>{t.rich("statusPage.team.nobodyText", { link: linkTo(link("verify")) })}</p>
       ) : (
         <p>
-          {now === "somebody" ? (
+          {now === "hidden" ? (
             <>
               <b>{t("statusPage.team.somebody")}</b> {t("statusPage.team.digits")}
             </>

@@ -66,6 +66,29 @@ test("two recruiters within ten minutes: both are ours", async () => {
   expect(text).toMatch(/Ben/);
 });
 
+test("a stranger who joined the application is not told about emails to another mailbox", async () => {
+  const [her, mine] = [await maya(), await statusPage(site)];
+  await proven(mine);
+  const { contact, name, age } = mine.person;
+  const stranger = await statusPage(site, { contact, name, age, email: "thief@example.net" });
+  await site.database.query("update registration set application_id = $1 where id = $2", [
+    mine.applicationId,
+    stranger.id,
+  ]);
+  site.now = later(1);
+  expect((await writeEmailWith(her, mine.applicationId)).status).toBe(200);
+  expect(await block(stranger, await stranger.unlock())).toContain(nobody);
+  expect(await block(mine, await mine.unlock())).toContain(now);
+});
+
+test("a recruiter who opens the number twice is named once", async () => {
+  const [her, mine] = [await maya(), await statusPage(site)];
+  await openNumber(her, mine.applicationId);
+  site.now = later(1);
+  await openNumber(her, mine.applicationId);
+  expect(above(await block(mine, await mine.unlock())).match(/Maya/g)).toHaveLength(1);
+});
+
 test("an email after the number was opened does not make the recruiter's own number another's", async () => {
   const [her, mine] = [await maya(), await statusPage(site)];
   await proven(mine);
