@@ -173,17 +173,20 @@ function State({ view, mine }: StatusPageProps) {
             </span>{" "}
             <span>{mine.ends[1]}</span>
           </p>
-          <section>
-            <h2>{t(mine.by === "call" ? "statusPage.byCall.title" : "statusPage.who.title")}</h2>
-            <p>
-              {mine.recruiter === null
-                ? t("statusPage.who.nobody")
-                : t(mine.by === "call" ? "statusPage.byCall.recruiter" : "statusPage.who.recruiter", {
-                    recruiter,
-                    operator,
-                  })}
-            </p>
-          </section>
+          {/* While a colleague contacts the applicant, the block above names them. */}
+          {(mine.recruiter !== null || !mine.team?.now) && (
+            <section>
+              <h2>{t(mine.by === "call" ? "statusPage.byCall.title" : "statusPage.who.title")}</h2>
+              <p>
+                {mine.recruiter === null
+                  ? t("statusPage.who.nobody")
+                  : t(mine.by === "call" ? "statusPage.byCall.recruiter" : "statusPage.who.recruiter", {
+                      recruiter,
+                      operator,
+                    })}
+              </p>
+            </section>
+          )}
         </>
       );
   }

@@ -58,6 +58,16 @@ test("while a recruiter has the number, and for ten minutes, it names them and t
   expect(after).toMatch(/last 24 hours.*08:00.*Maya/s);
 });
 
+test("the page does not say at the same time that no recruiter handles the application", async () => {
+  const mine = await statusPage(site);
+  const unassigned = "No recruiter is handling your application yet";
+  const page = async () => visibleText(await (await site.open(mine.path)).text());
+  expect(await page()).toContain(unassigned);
+  await openNumber(mine);
+  expect(await page()).toContain(now);
+  expect(await page()).not.toContain(unassigned);
+});
+
 test("a day later it is gone", async () => {
   const mine = await statusPage(site);
   await openNumber(mine);
