@@ -22,7 +22,7 @@ export function ReceivedText({ text, received }: { readonly text: string; readon
         {text.slice(0, quotedFrom ?? undefined).trimEnd()}
       </bdi>
       {quotedFrom !== null && quotedFrom < text.length && (
-        <details>
+        <details className={css.quoted}>
           <summary>{t("event.quoted")}</summary>
           <bdi dir="auto" className={css.eventText}>
             {text.slice(quotedFrom)}
