@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
 import compile from "icu-minify/compile";
 import { defineConfig, type Plugin } from "vite";
-import { phraseModule } from "./tools/phrase-module.ts";
 
 /** Sorted, because file systems return files in any order. */
 const filesLike = (pattern: string, exclude: string[] = []) => globSync(pattern, { exclude }).toSorted();
@@ -100,15 +99,6 @@ const deskTexts: Plugin = {
   },
 };
 
-/** The phrases of the scam check (domain/scam-check/languages.ts). */
-const phraseFiles: Plugin = {
-  name: "phrase-files",
-  transform: {
-    filter: { id: /\/locales\/scam-check\/\w+\.yaml$/ },
-    handler: (text) => ({ code: phraseModule(text), map: null, moduleType: "js" }),
-  },
-};
-
 /** Output folder; tools/prepare.mjs builds beside dist/ and then replaces it. */
 const out = process.env.FAIRLEAD_OUT ?? "dist";
 
@@ -172,7 +162,7 @@ const oldestForStyles = ["ios16", "firefox115"];
 
 export default defineConfig(({ command }) => ({
   define: { BUILD_ID: JSON.stringify(buildId), VERSION: JSON.stringify(version) },
-  plugins: [pictures, deskClassNames, deskTexts, phraseFiles, packagesOf, manifestWithoutMachine],
+  plugins: [pictures, deskClassNames, deskTexts, packagesOf, manifestWithoutMachine],
   appType: "custom",
   publicDir: false,
   css: {

@@ -2,6 +2,7 @@
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
 import { findScams } from "../domain/scam-check/check.ts";
+import { heaviestWords } from "../domain/scam-check/model.ts";
 import { languages } from "../locales/markets.ts";
 import { languageOf } from "../locales/tags.ts";
 import { textCommand } from "./command.ts";
@@ -65,5 +66,8 @@ function answerOf(line: string): object {
   if (!parsed.success) return { ok: false, error: parsed.issues.map(({ message }) => message).join("; ") };
   const findings = findScams(parsed.output.language, parsed.output.text);
   if (findings.length === 0) return { ok: true };
-  return { ok: false, findings: findings.map(({ tactic, sentence }) => ({ tactic, sentence })) };
+  return {
+    ok: false,
+    findings: findings.map(({ tactic, sentence }) => ({ tactic, sentence, words: heaviestWords(sentence) })),
+  };
 }

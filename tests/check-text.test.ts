@@ -42,7 +42,13 @@ test("each input line gets one answer line in order", async () => {
       { ok: true },
       {
         ok: false,
-        findings: [{ tactic: "deposit", sentence: "Vor dem Start ist eine Kaution fällig." }],
+        findings: [
+          {
+            tactic: "deposit",
+            sentence: "Vor dem Start ist eine Kaution fällig.",
+            words: expect.arrayContaining(["Kaution"]),
+          },
+        ],
       },
       { ok: true },
     ],

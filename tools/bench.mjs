@@ -12,7 +12,7 @@ if (!chromium) console.error("No Chromium found, so nothing is measured in a bro
 
 const given = process.argv.slice(2);
 const found = chromium ? [`--chromium=${chromium}`] : [];
-const flags = ["--disable-warning=ExperimentalWarning", "--import", "./tools/register-phrases.ts"];
+const flags = ["--disable-warning=ExperimentalWarning"];
 const bench = spawn(node, [...flags, join(root, "tools", "bench", "main.ts"), ...found, ...given], {
   cwd: root,
   stdio: "inherit",

@@ -26,6 +26,9 @@ export const npmScripts: Readonly<Record<keyof typeof packageJson.scripts, NpmSc
   generate: {
     does: "Writes the generated files: message types, the operator file's JSON Schema, and the reference pages",
   },
+  train: {
+    does: "Trains [the never-pay check](../never-pay.md) with the texts in `tools/scam-texts`, and measures it",
+  },
   format: { does: "Formats the sources" },
   licences: { does: "Writes [docs/licences.md](../licences.md), the licences of everything in a build" },
   picture: { does: "Photographs the running demo for the [README](../../README.md)" },

@@ -120,7 +120,7 @@ function sources() {
     if (entry.isDirectory()) files.push(...filesIn(join(root, entry.name)).filter((file) => !isTypesOnly(file)));
     else if (/\.(ts|json)$/.test(entry.name)) files.push(join(root, entry.name));
   }
-  const building = ["prepare.mjs", "compress.ts", "sbom.ts", "licences.ts", "phrase-module.ts"];
+  const building = ["prepare.mjs", "compress.ts", "sbom.ts", "licences.ts"];
   files.push(...building.map((name) => join(root, "tools", name)));
   return files.sort();
 }

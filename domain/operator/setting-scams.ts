@@ -45,8 +45,8 @@ export function settingScams(operator: Texts): ScamText[] {
 }
 
 /**
- * The same at a start, which must not compile the expressions of every language: reads only texts
- * with a word that often asks for money.
+ * The same at a start, which no doubtful finding may stop: only texts that also have a word that
+ * often asks for money.
  */
 export function evidentSettingScams(operator: Texts): ScamText[] {
   return scamsOf(settingTexts(operator).filter(({ text }) => asksForMoney(text)));

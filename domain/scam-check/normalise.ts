@@ -21,7 +21,7 @@ const picture = /\p{Extended_Pictographic}/u;
 
 /**
  * Lowercase without accents, look-alikes and invisible characters; emoji as words. Also applied to
- * entries of a lexicon.
+ * warning words.
  */
 export function normalise(original: string): string {
   const pieces = limitCombiningMarks(original).match(clusters)?.map(knownPlain) ?? [];
@@ -35,10 +35,7 @@ export function limitCombiningMarks(text: string): string {
   return text.replace(pile, "$1");
 }
 
-/**
- * Results for single UTF-16 code units: most of any text, and of the thousands of phrases that a
- * start compiles.
- */
+/** Results for single UTF-16 code units: most of any text. */
 const known = new Map<string, string>();
 
 function knownPlain(cluster: string): string {

@@ -1,11 +1,9 @@
 /** Parts of an advert that may violate local law, reported to its author, who decides. */
 import type { Language } from "../../locales/markets.ts";
-import { lexiconOf } from "./languages.ts";
-import type { WarningWords } from "./lexicon.ts";
+import { wordsOf } from "./features.ts";
 import { expressionOf, spelling } from "./phrases.ts";
-import { readings } from "./reading.ts";
 import { sentencesIn } from "./sentences.ts";
-import { warningWordsOf } from "./warning-words.ts";
+import { type Spellings, type WarningWords, warningWords } from "./warning-words.ts";
 
 export type WarningKind = "title-not-neutral" | "pay-up-to" | "age-words" | "pay-history";
 
@@ -41,20 +39,19 @@ const inSentences = [
   ["upTo", "pay-up-to"],
   ["age", "age-words"],
   ["history", "pay-history"],
-] as const satisfies readonly (readonly [keyof WarningWords, WarningKind])[];
+] as const satisfies readonly (readonly [Exclude<keyof WarningWords, keyof Spellings>, WarningKind])[];
 
 /** Forms for both genders: (m/w/d), (H/F), M/F, /in, :in, *in, (e), ·e, -ka after a slash. */
 const marked = /[/:*_·(|]\s?-?\p{L}/u;
 
 const made = new Map<string, RegExp>();
 
-function finderOf(language: Language): (part: keyof WarningWords, text: string) => boolean {
-  const lexicon = lexiconOf(language);
+function finderOf(language: Language): (part: Exclude<keyof WarningWords, keyof Spellings>, text: string) => boolean {
+  const words = warningWords[language];
   return (part, text) => {
     const key = `${language} ${part}`;
-    const expression = made.get(key) ?? expressionOf(warningWordsOf(language)[part], lexicon);
+    const expression = made.get(key) ?? expressionOf(words[part], words);
     made.set(key, expression);
-    const nothing = { words: new Map(), stems: new Set<string>() };
-    return readings(text, spelling(lexicon), nothing).some(({ row }) => row.search(expression) >= 0);
+    return ` ${spelling(words)(wordsOf(text).join(" "))} `.search(expression) >= 0;
   };
 }

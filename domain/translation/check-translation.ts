@@ -4,7 +4,7 @@
  */
 import type { Language } from "../../locales/markets.ts";
 import { isStorable } from "../application/text.ts";
-import { otherLanguages } from "../scam-check/guess.ts";
+import { otherLanguages } from "./other-languages.ts";
 import { differingPiece } from "./kept-pieces.ts";
 import type { Refusal } from "./refusals.ts";
 
@@ -60,5 +60,5 @@ export function isInLanguage(texts: readonly string[], language: Language): bool
   const own = all.match(scripts[language] ?? latin)?.length ?? 0;
   if (own * 2 < letters) return false;
   if (scripts[language] || wordsIn(all) < fewestToGuess) return true;
-  return otherLanguages(all, [language]).every((other) => scripts[other] !== undefined);
+  return otherLanguages(all, language).every((other) => scripts[other] !== undefined);
 }

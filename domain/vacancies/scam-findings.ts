@@ -1,6 +1,6 @@
 /** Finds requests for money in vacancy texts (B8). Caches results, because reading is slow. */
 import type { Language } from "../../locales/markets.ts";
-import { type Finding, findScamsWithPauses, findScamsInAnyLanguage } from "../scam-check/check.ts";
+import { type Finding, findScams, findScamsWithPauses } from "../scam-check/check.ts";
 import type { VacancyDraft, VacancyText } from "./content.ts";
 import { holdDays } from "./passed-dates.ts";
 import { textGroupsOf, type Place, placesOf } from "./places.ts";
@@ -8,9 +8,9 @@ import { CheckCache } from "./check-cache.ts";
 
 const remembered = new CheckCache<readonly Finding[]>();
 
-/** Checks the text in its language, in English, and in any other it seems to be written in. */
+/** Like {@link findScams}; remembers. */
 export function scamsIn(language: Language, text: string): readonly Finding[] {
-  return remembered.set(language, text, remembered.get(language, text) ?? findScamsInAnyLanguage(language, text));
+  return remembered.set(language, text, remembered.get(language, text) ?? findScams(language, text));
 }
 
 export interface ScamPlace extends Omit<Place, "text">, Pick<Finding, "tactic" | "sentence"> {}

@@ -9,7 +9,7 @@ import { files, importsOf, sources } from "../support/repository.ts";
  * tests/ may import everything.
  */
 const allowed: Record<string, readonly string[]> = {
-  domain: ["locales/markets.ts", "locales/scam-check"],
+  domain: ["locales/markets.ts", "locales/warning-words"],
   locales: ["domain"],
   db: ["domain", "app/scheduler.ts"],
   integrations: ["domain"],

@@ -9,7 +9,7 @@ const parts = [...read("tools/bench/main.ts").matchAll(/from "\.\/([\w-]+\.ts)"/
 test("every part of the bench can be loaded", () => {
   expect(parts.length).toBeGreaterThan(10);
   const loads = parts.map((path) => `await import("./tools/bench/${path}");`).join("\n");
-  const flags = ["--import", "./tools/register-phrases.ts", "--input-type=module"];
+  const flags = ["--input-type=module"];
   const { status, stderr } = spawnSync(process.execPath, [...flags, "--eval", loads], { cwd: root, encoding: "utf8" });
   expect(status, stderr).toBe(0);
 });

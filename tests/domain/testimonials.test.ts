@@ -231,12 +231,9 @@ describe("words that ask applicants for money", () => {
   });
 
   test("are found when two fields ask only together", () => {
-    const together = { quote: "First day: you send us", role: "€100" };
+    const together = { quote: "You get a six-digit number.", role: "Send it to us." };
     expect(askingSentences({ name: "Amira", texts: { en: together } })).toMatchObject([{ language: "en" }]);
     expect(askingSentences({ name: "Amira", texts: { en: { ...together, role: "Data entry" } } })).toEqual([]);
-    // Lines are joined to the next without joining words.
-    const broken = { quote: "First day: you send", role: "us €100" };
-    expect(askingSentences({ name: "Amira", texts: { en: broken } })).toMatchObject([{ language: "en" }]);
   });
 
   test("do not occur in the demo", () => {

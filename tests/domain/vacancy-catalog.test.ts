@@ -49,13 +49,13 @@ describe("text that asks applicants for money", () => {
   });
 
   test("is reported at the first line, if lines ask only together", () => {
-    const steps = ["Apply", "Step 1: buy", "gift cards worth 100 $", "send us the codes"];
-    expect(scamPlaces("en", { ...noText, steps })).toMatchObject([{ field: "steps", item: 1, tactic: "gift-card" }]);
-    expect(scamPlaces("en", { ...noText, title: "First day: you send us", summary: "€100" })).toMatchObject([
-      { field: "title", item: null },
-    ]);
+    const steps = ["Apply", "You get a six-digit number.", "Send it to us."];
+    expect(scamPlaces("en", { ...noText, steps })).toMatchObject([{ field: "steps", item: 1, tactic: "code" }]);
+    expect(
+      scamPlaces("en", { ...noText, title: "You get a six-digit number.", summary: "Send it to us." }),
+    ).toMatchObject([{ field: "title", item: null }]);
     // Lines of two lists are not joined.
-    expect(scamPlaces("en", { ...noText, benefits: ["Step 1: buy"], steps: ["gift cards worth 100 $"] })).toEqual([]);
+    expect(scamPlaces("en", { ...noText, benefits: ["You get a number."], steps: ["Send it to us."] })).toEqual([]);
     expect(Object.keys(scamPlaces("en", { ...noText, steps })[0]!)).toEqual(["field", "item", "tactic", "sentence"]);
   });
 

@@ -27,10 +27,8 @@ export const ofFolders: readonly Judges[] = [
     tests: [
       "domain/scam-check/check",
       "domain/scam-check/findings",
-      "domain/scam-check/frames",
       "domain/scam-check/letters",
       "domain/scam-check/phrases",
-      "domain/scam-check/reading",
       "domain/scam-check/sentences",
       "domain/scam-check/warnings",
     ],

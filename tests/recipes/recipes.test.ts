@@ -1,6 +1,6 @@
 /**
  * The recipes of docs/architecture.md applied to a copy of the sources: a form field, a recruiter's
- * action, a page, a dialog at the desk, a phrase and a periodic task, in the named files. The copy
+ * action, a page, a dialog at the desk and a periodic task, in the named files. The copy
  * must compile, and the additions must work (tests/recipes/).
  *
  * @module-tag long

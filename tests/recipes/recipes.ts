@@ -164,18 +164,6 @@ export function FeesPage({ view }: { view: SiteView }) {
     held: "page.ts",
   },
   {
-    title: "A phrase of the scam check",
-    most: 1,
-    changed: {
-      "locales/scam-check/en.yaml": [
-        { before: '  - "(expenses|handling|costs|cost) contribution"', text: '  - "onboarding tribute*"\n' },
-      ],
-    },
-    written: {},
-    words: {},
-    held: "phrase.ts",
-  },
-  {
     title: "A dialog at the desk",
     most: 3,
     changed: {

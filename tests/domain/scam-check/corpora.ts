@@ -1,7 +1,4 @@
-/**
- * The texts that measure the check: those that ask applicants for money, and those of honest
- * employers.
- */
+/** The held-back texts, which measure the check: their writers wrote no text for training. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Language } from "../../../locales/markets.ts";
 import type { Tactic } from "../../../domain/scam-check/tactics.ts";
@@ -11,12 +8,8 @@ export interface Corpus {
   readonly honest: readonly { readonly text: string; readonly kind: string }[];
 }
 
-/**
- * `corpus`: used to develop the rules. `held-back`: written by a person without knowledge of the
- * rules.
- */
-export function corpora(folder: "corpus" | "held-back"): ReadonlyMap<Language, Corpus> {
-  const directory = new URL(`${folder}/`, import.meta.url);
+export function corpora(): ReadonlyMap<Language, Corpus> {
+  const directory = new URL("held-back/", import.meta.url);
   const files = readdirSync(directory).filter((name) => name.endsWith(".json"));
   return new Map(
     files.map((name) => [

@@ -5,7 +5,7 @@ import { figuresPage, figuresPath, reached, wilson } from "../../../tools/never-
 
 test("the page contains the measured figures", () => {
   const written = readFileSync(figuresPath, "utf8");
-  expect(written, "run `node --import ./tools/register-phrases.ts tools/never-pay-figures.ts`").toBe(figuresPage());
+  expect(written, "run `node tools/never-pay-figures.ts`").toBe(figuresPage());
 });
 
 // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
