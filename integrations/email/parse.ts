@@ -12,6 +12,9 @@ export interface ParsedEmail extends Omit<Email, "html"> {
 /** Limits parsing, which takes time per line; what matters comes first. */
 const mostLines = 10_000;
 
+/** Bytes of header fields, whose addresses take time to parse. Mail servers allow as much. */
+const longestHead = 100_000;
+
 /** Null: endlessly nested parts, which no mail program writes. */
 export async function parseEmail(message: Uint8Array): Promise<ParsedEmail | null> {
   const begin = beginning(message);
@@ -48,14 +51,18 @@ class HtmlApart extends PostalMime {
 function beginning(message: Uint8Array): Uint8Array {
   const bytes = message.subarray(0, longestEmail);
   let end = 0;
+  let isHead = true;
   for (let lines = 0; lines < mostLines; lines += 1) {
     const next = bytes.indexOf(newLine, end);
+    isHead &&= next !== end && !(next === end + 1 && bytes[end] === carriageReturn);
+    if (isHead && (next < 0 || next >= longestHead)) return bytes.subarray(0, longestHead);
     if (next < 0) return bytes;
     end = next + 1;
   }
   return bytes.subarray(0, end);
 }
 const newLine = 10;
+const carriageReturn = 13;
 
 export type Fields = ReadonlyMap<string, string>;
 
