@@ -25,7 +25,7 @@ export async function listDeliveries({ deps, caller }: DeskRequest, c: Context):
   const last = page.at(-1);
   const list: DeskDeliveries = {
     rows: page.map(listedDelivery),
-    next: rows.length > pageSize && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+    next: rows.length > pageSize && last ? `${last.createdAt.getTime()}.${last.sequence}` : null,
     dead,
   };
   return json(c, list);
@@ -47,6 +47,6 @@ export async function replay({ deps, caller, id }: DeskRequest<string>, c: Conte
 }
 
 function pageKey(text: string): DeliveryKey | null {
-  const [, at, id] = /^(\d{1,14})\.([\w-]{1,80})$/.exec(text) ?? [];
-  return at === undefined || id === undefined ? null : { at: new Date(Number(at)), id };
+  const [, at, sequence] = /^(\d{1,14})\.(\d{1,15})$/.exec(text) ?? [];
+  return at === undefined || sequence === undefined ? null : { at: new Date(Number(at)), sequence: Number(sequence) };
 }

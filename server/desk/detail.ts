@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "hono";
 import {
@@ -238,7 +239,7 @@ function known<const Word extends string>(words: readonly Word[], value: unknown
 
 export function deskDelivery(row: DeliveryRow): DeskDelivery {
   return {
-    id: row.id,
+    id: shownId(row),
     event: row.eventType,
     kind: row.kind,
     target: row.target,
@@ -249,6 +250,14 @@ export function deskDelivery(row: DeliveryRow): DeskDelivery {
     lastError: row.lastError,
     nextAttemptAt: iso(row.nextAttemptAt),
   };
+}
+
+/**
+ * Who knows an email's id can report that it bounced. So only one that was given up, and can be
+ * replayed, is named by it.
+ */
+function shownId({ id, kind, deadAt }: DeliveryRow): string {
+  return kind === "email" && deadAt === null ? createHash("sha256").update(id).digest("base64url") : id;
 }
 
 function stateOf({ withheld, bouncedAt, deliveredAt, deadAt }: DeliveryRow): DeskDelivery["state"] {

@@ -23,13 +23,14 @@ const shape = {
   deadAt: nullable(time),
   bouncedAt: nullable(time),
   withheld: nullable(oneOf(withheldFor)),
+  sequence: integer,
 };
 
 export type DeliveryRow = Row<typeof shape>;
 
 const columns = `d.id, d.application_id as "applicationId", r.code, d.event_type as "eventType", d.kind, d.target,
   d.created_at as "createdAt", d.attempts, d.last_error as "lastError", d.next_attempt_at as "nextAttemptAt",
-  d.delivered_at as "deliveredAt", d.dead_at as "deadAt", d.bounced_at as "bouncedAt", d.withheld`;
+  d.delivered_at as "deliveredAt", d.dead_at as "deadAt", d.bounced_at as "bouncedAt", d.withheld, d.sequence`;
 
 const joins = `left join lateral (
     select f.code from registration f where f.application_id = d.application_id order by f.created_at, f.id limit 1
@@ -61,9 +62,10 @@ export function deliveriesOf(database: Queryable, applicationId: number): Promis
   );
 }
 
+/** Without the id: who could try keys would find out an email's. */
 export interface DeliveryKey {
   readonly at: Date;
-  readonly id: string;
+  readonly sequence: number;
 }
 
 /** Only managers see emails about how recruiters log in. */
@@ -82,10 +84,10 @@ export function readDeliveries(
     shape,
     `select ${columns} from (
        select * from delivery d
-       where ${conditionOf[state]} and (d.created_at, d.id) < ($1::timestamptz, $2) and ${forAll("$3")}
-       order by d.created_at desc, d.id desc limit ${pageSize + 1}
-     ) d ${joins} order by d.created_at desc, d.id desc`,
-    [after?.at.toISOString() ?? "infinity", after?.id ?? "", manager],
+       where ${conditionOf[state]} and (d.created_at, d.sequence) < ($1::timestamptz, $2::bigint) and ${forAll("$3")}
+       order by d.created_at desc, d.sequence desc limit ${pageSize + 1}
+     ) d ${joins} order by d.created_at desc, d.sequence desc`,
+    [after?.at.toISOString() ?? "infinity", after?.sequence ?? 0, manager],
     `desk-deliveries-${state}`,
   );
 }
