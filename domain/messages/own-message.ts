@@ -1,5 +1,6 @@
 /** A message that an applicant writes on their own page. */
 import { withoutOverrides } from "../application/text.ts";
+import { withoutPrivateLinks } from "./private-links.ts";
 
 /** UTF-16 code units, as a text field counts them. */
 export const longestOwnMessage = 2000;
@@ -14,7 +15,7 @@ export type TypedMessage =
   | { readonly ok: false; readonly error: "tooLong"; readonly over: number };
 
 export function readOwnMessage(typed: string): TypedMessage {
-  const text = withoutOverrides(typed).replaceAll("\r\n", "\n").trim();
+  const text = withoutPrivateLinks(withoutOverrides(typed).replaceAll("\r\n", "\n").trim());
   if (text === "") return { ok: false, error: "empty" };
   const over = text.length - longestOwnMessage;
   return over > 0 ? { ok: false, error: "tooLong", over } : { ok: true, text };

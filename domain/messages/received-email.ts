@@ -1,5 +1,6 @@
 /** An email in the operator's mailbox (B20), as integrations/email/received.ts reads it. */
 import { withoutOverrides } from "../application/text.ts";
+import { withoutPrivateLinks } from "./private-links.ts";
 
 export interface ReceivedEmail {
   /** The first header field of each name, which is lowercase. */
@@ -58,7 +59,8 @@ export interface EmailText {
  * @param ourAddresses those that our emails show as the author, lowercase
  */
 export function emailText(written: string, ourAddresses: readonly string[]): EmailText {
-  const whole = withoutOverrides(written).replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim();
+  const storable = withoutOverrides(written).replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").trim();
+  const whole = withoutPrivateLinks(storable);
   const lines = whole.slice(0, longestEmailText).toWellFormed().trimEnd().split("\n");
   const text = lines.join("\n");
   const isCut = whole.length > longestEmailText;

@@ -1,6 +1,7 @@
 /** `/verify` (B5) checks number and code, and never reveals which of them was wrong. */
 import type { Context } from "hono";
 import { PHONE_LINK_MAX_LENGTH } from "../../domain/application/limits.ts";
+import { withoutPrivateLinks } from "../../domain/messages/private-links.ts";
 import { readCode, readNumbers, VERIFY_MAX_LENGTH, verdict } from "../../domain/verification/check.ts";
 import { reportedNumber } from "../../domain/verification/report.ts";
 import { reportImpostor } from "../../commands/applications/report-impostor.ts";
@@ -136,7 +137,7 @@ async function report(
   { market, visitor }: Pick<PostScope, "market" | "visitor">,
   reported: Reported,
 ): Promise<void> {
-  const message = reported.message.trim().slice(0, reportMaxLength);
+  const message = withoutPrivateLinks(reported.message.trim()).slice(0, reportMaxLength);
   const report = {
     number: reported.number.slice(0, VERIFY_MAX_LENGTH).toWellFormed(),
     code: reported.code?.trim().slice(0, VERIFY_MAX_LENGTH) ?? null,
