@@ -6,6 +6,7 @@ import { getTableColumns } from "drizzle-orm";
 import { firstSent } from "../../db/registration-columns.ts";
 import { integer, onlyRow, text } from "../../db/rows.ts";
 import { application } from "../../db/schema.ts";
+import { isByMail } from "../../db/queries/own-messages.ts";
 import { mostPerContact } from "../../domain/held-back/suspicion.ts";
 import { contactWithin, firstReminderAfter, secondReminderAfter } from "../../domain/contact-clock/clock.ts";
 import { releaseFirst } from "../outbox/claim-due.ts";
@@ -85,6 +86,14 @@ export async function splitApplication(
 const reportedForAll = "e.type in ('nobody_wrote', 'withdrawn')";
 
 /**
+ * What the mailbox's owner wrote through emails to registrations that have left: they may be a
+ * stranger's, who must not take the owner's answers along. So they stay as well.
+ */
+const writtenByOwner = `e.type = 'message_received' and ${isByMail} and exists (
+  select from registration l join registration s on s.email_key = l.email_key
+  where l.id = e.registration_id and s.application_id = $1)`;
+
+/**
  * Actions on the whole application belong to both histories, in one order, and can be undone in
  * each: recruiters' actions, and what was reported for registrations of both. Notes stay.
  */
@@ -105,7 +114,7 @@ async function divideHistory({ transaction }: Work, applicationId: number, own: 
   );
   await transaction.query(
     `delete from application_event e where e.application_id = $1 and ${isOf("$2")}
-       and not (${reportedForAll} and ${firstOf("$1")} is not null)`,
+       and not ((${reportedForAll} or ${writtenByOwner}) and ${firstOf("$1")} is not null)`,
     [applicationId, own],
   );
   await transaction.query(
