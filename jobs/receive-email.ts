@@ -10,11 +10,18 @@ import { loseProof } from "../commands/applications/lose-proof.ts";
 import { findReplyAddressee } from "../commands/applications/reply-token.ts";
 import { writeMessage } from "../commands/applications/write-message.ts";
 import { recordBounce } from "../commands/outbox/bounces.ts";
-import { emailKey } from "../domain/application/email-address.ts";
+import { emailKey, readEmail } from "../domain/application/email-address.ts";
 import { EMAIL_MAX_LENGTH } from "../domain/application/limits.ts";
 import { onOneLine } from "../domain/application/shown-text.ts";
 import { type Bounce, bounceOf } from "../domain/delivery/bounce.ts";
-import { emailText, isAutomatic, isForged, isOurs, type ReceivedEmail } from "../domain/messages/received-email.ts";
+import {
+  emailText,
+  isAutomatic,
+  isForged,
+  isOurs,
+  onlyAuthor,
+  type ReceivedEmail,
+} from "../domain/messages/received-email.ts";
 import { readReplyAddress } from "../domain/messages/reply-address.ts";
 import { readSender } from "../domain/operator/mail-sender.ts";
 
@@ -124,8 +131,9 @@ async function receiveReply(deps: ReceiveDependencies, email: ReceivedEmail, mes
 
 /** `mailbox` is the only author, and our mail server did not find it forged. */
 function isFrom(email: ReceivedEmail, mailbox: string): boolean {
-  const [author = "", ...others] = email.from;
-  return others.length === 0 && emailKey(author) === mailbox && !isForged(email);
+  const author = email.from.length === 1 ? onlyAuthor(email) : null;
+  // Unchanged by reading: what we would clean up is another address for the server that checks it.
+  return author !== null && readEmail(author) === author && emailKey(author) === mailbox && !isForged(email);
 }
 
 /** As recruiters see it. An address can be as long as an email. */

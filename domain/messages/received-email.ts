@@ -40,6 +40,21 @@ export function isAutomatic({ fields }: ReceivedEmail): boolean {
   );
 }
 
+/** Longer ones are no person's. */
+const longestAuthor = 1000;
+
+/**
+ * The author's address as it is written; null: several, or a field that mail servers and the parser
+ * may read differently, so that one checks another address than the other shows.
+ */
+export function onlyAuthor({ fields }: ReceivedEmail): string | null {
+  const field = fields.get("from") ?? "";
+  if (field.length > longestAuthor) return null;
+  const unquoted = field.replaceAll(/"(?:[^"\\]|\\.)*"/g, " ");
+  const [address = null, ...others] = new Set(unquoted.match(/[^\s<>]*@[^\s<>]*/g));
+  return others.length === 0 ? address : null;
+}
+
 /** Our mail server, which adds the first such header, found the author forged (RFC 8601). */
 export function isForged({ fields }: ReceivedEmail): boolean {
   return /\bdmarc=fail\b/i.test(fields.get("authentication-results") ?? "");
