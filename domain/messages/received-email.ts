@@ -5,6 +5,8 @@ import { withoutPrivateLinks } from "./private-links.ts";
 export interface ReceivedEmail {
   /** The first header field of each name, which is lowercase. */
   readonly fields: ReadonlyMap<string, string>;
+  /** All fields in which mail servers say what they checked (RFC 8601). */
+  readonly checks: readonly string[];
   /** Addresses of all authors. */
   readonly from: readonly string[];
   /** Addresses to which it was delivered or sent. */
@@ -55,9 +57,12 @@ export function onlyAuthor({ fields }: ReceivedEmail): string | null {
   return others.length === 0 ? address : null;
 }
 
-/** Our mail server, which adds the first such header, found the author forged (RFC 8601). */
-export function isForged({ fields }: ReceivedEmail): boolean {
-  return /\bdmarc=fail\b/i.test(fields.get("authentication-results") ?? "");
+/**
+ * Our mail server found the author forged (RFC 8601). It may add a header for each of its checks;
+ * the sender's own headers can only make the email look forged.
+ */
+export function isForged({ checks }: Pick<ReceivedEmail, "checks">): boolean {
+  return checks.some((check) => /\bdmarc=fail\b/i.test(check));
 }
 
 export interface EmailText {

@@ -20,6 +20,7 @@ export function readReceivedEmail(email: ParsedEmail): ReceivedEmail {
   const html = withinDepth(email.html.slice(0, longestHtml));
   return {
     fields: fieldsOf(email),
+    checks: email.headers.flatMap(({ key, value }) => (key === "authentication-results" ? [value] : [])),
     // Of all such headers: a program may add another one.
     from: addressesIn("from"),
     recipients: addressesIn("delivered-to", "x-original-to", "envelope-to", "to", "cc").slice(0, mostRecipients),

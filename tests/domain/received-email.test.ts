@@ -63,6 +63,7 @@ describe("the quoted email is folded", () => {
 describe("an email that a program wrote", () => {
   const fields = (name: string, value: string) => ({
     fields: new Map([[name, value]]),
+    checks: [],
     from: [],
     recipients: [],
     text: "",

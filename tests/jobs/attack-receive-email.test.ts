@@ -148,10 +148,16 @@ test("a holiday notice is not shown on the page as written by the applicant", as
   expect(await (await site.open(link, { cookie })).text()).not.toContain("I am at the beach.");
 });
 
-test("an email that our mail server found forged is not the applicant's", async () => {
+test.each([
+  [
+    "before the sender's own headers",
+    ["spf=fail smtp.mailfrom=thief@evil.example; dmarc=fail header.from=example.org"],
+  ],
+  ["in a header of its own", ["spf=pass smtp.mailfrom=thief@evil.example", "dmarc=fail header.from=example.org"]],
+])("an email that our mail server found forged is not the applicant's (%s)", async (_, found) => {
   const mine = await statusPage(site);
   const fields = [
-    "Authentication-Results: mx.operator.example; spf=fail smtp.mailfrom=thief@evil.example; dmarc=fail header.from=example.org",
+    ...found.map((result) => `Authentication-Results: mx.operator.example; ${result}`),
     "Authentication-Results: mx.evil.example; dmarc=pass",
   ];
   const text = "Please call my new number +44 7400 666666 instead.";
