@@ -23,9 +23,8 @@ function receiving(name: string, does: string) {
     async run({ input, output, ...deps }) {
       const received = await receiveEmail(deps, Buffer.from(input, "latin1"));
       output.write(`${outcomeOf(received)}\n`);
-      if (received.kind === "tooMany") return exitStatuses.temporary.status;
-      // Other statuses make the mail server send a bounce: only the author of a reply needs one.
-      return received.kind === "toNobody" ? exitStatuses.noUser.status : 0;
+      // Any other status makes the mail server return the email to its sender, who may be forged.
+      return received.kind === "tooMany" ? exitStatuses.temporary.status : 0;
     },
   });
 }

@@ -14,11 +14,6 @@ export const exitStatuses = {
     means: "The command line was not understood; standard error has the usage. Also settings that stop a command.",
     supervisor: "",
   },
-  noUser: {
-    status: 67,
-    means: "`mail receive` found no application with the reply address.",
-    supervisor: "The mail server tells the author that the email did not arrive.",
-  },
   temporary: {
     status: 75,
     means: "`mail receive` could not record the email.",

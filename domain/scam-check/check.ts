@@ -58,7 +58,8 @@ const partLength = 12;
 function* checkOf(language: Language, text: string): Check {
   const sentences = sentencesIn(text).map((span): Sentence => {
     const words = wordsOf(text.slice(span.from, span.to));
-    return { ...span, words, alone: excess(language, words), most: mostOf(language, words) };
+    const alone = excess(language, words);
+    return { ...span, words, alone, most: words.length > partLength ? mostOf(language, words) : alone };
   });
   const findings = new Map<number, Finding>();
   const find = ({ from, to, words }: Pick<Sentence, "from" | "to" | "words">) =>
@@ -85,7 +86,7 @@ interface Sentence extends Span {
 
 function mostOf(language: Language, words: readonly string[]): number {
   let most = -Infinity;
-  for (let at = 0; at === 0 || at + partLength / 2 < words.length; at += partLength / 2)
+  for (let at = 0; at + partLength / 2 < words.length; at += partLength / 2)
     most = Math.max(most, excess(language, words.slice(at, at + partLength)));
   return most;
 }

@@ -52,9 +52,12 @@ export function wordsOf(text: string): string[] {
   return Array.from(read.matchAll(tokens), ([token]) => token.match(pieces) ?? []).flat();
 }
 
+const [zero, nine] = ["0", "9"].map((digit) => digit.charCodeAt(0)) as [number, number];
+
 /** Which amount it is says nothing, only whether it is short. */
 function figureless(word: string): string {
-  return /^\d/.test(word) ? (word.length > 2 ? "000" : "0") : word;
+  const first = word.charCodeAt(0);
+  return first >= zero && first <= nine ? (word.length > 2 ? "000" : "0") : word;
 }
 
 const basis = 0x811c9dc5;
@@ -83,9 +86,19 @@ const kinds = {
   next: hashed("next ", basis),
 };
 
+/** Words are few and return often. */
+const mostRemembered = 5000;
+const remembered = new Map<string, readonly number[]>();
+
 /** The word itself and its parts. */
-export function featuresOfWord(written: string): number[] {
-  const word = figureless(written);
+export function featuresOfWord(word: string): readonly number[] {
+  const known = remembered.get(word) ?? wordAndParts(figureless(word));
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(word, known);
+  return known;
+}
+
+function wordAndParts(word: string): number[] {
   const marked = `<${word}>`;
   const found = [mixed(hashed(word, kinds.word))];
   for (let from = 0; from < marked.length; from += 1) {
@@ -101,11 +114,16 @@ export function featuresOfWord(written: string): number[] {
 
 /** The word together with the next ones. */
 export function featuresOfPairs(words: readonly string[], at: number): number[] {
-  const [word = "", ...next] = words.slice(at, at + pairDistance + 1).map(figureless);
-  const first = hashed("~", hashed(word.slice(0, pairLetters), kinds.pair));
-  const pairs = next.map((other) => mixed(hashed(other.slice(0, pairLetters), first)));
-  const [following] = next;
-  return following === undefined ? pairs : [...pairs, mixed(hashed(following, hashed(" ", hashed(word, kinds.next))))];
+  const word = figureless(words[at] ?? "");
+  const begun = hashed("~", hashed(word.slice(0, pairLetters), kinds.pair));
+  const found: number[] = [];
+  const end = Math.min(words.length, at + pairDistance + 1);
+  for (let next = at + 1; next < end; next += 1) {
+    const other = figureless(words[next]!);
+    found.push(mixed(hashed(other.slice(0, pairLetters), begun)));
+    if (next === at + 1) found.push(mixed(hashed(other, hashed(" ", hashed(word, kinds.next)))));
+  }
+  return found;
 }
 
 /** All features of these words, each once. */

@@ -40,7 +40,7 @@ test("the desk does not tell what reports an email as bounced", async () => {
       `/applications/${applicationId}/messages`,
       "/deliveries?state=delivered",
       "/deliveries?state=all",
-    ].map((path) => thief.get(`${deskApiPath}${path}`)),
+    ].map((path) => thief!.get(`${deskApiPath}${path}`)),
   );
   const deps = { config: site.config, database: site.database, now: () => site.now };
   for (const id of new Set(JSON.stringify(seen).match(/msg_[\w-]{10,64}/g))) await receiveEmail(deps, forged(id));

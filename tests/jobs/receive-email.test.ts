@@ -262,7 +262,7 @@ test("the command answers mail servers with the status they know", async () => {
   expect(await piped(replyEmail({ to, from: mine.person.email }))).toMatchObject({ status: 0 });
   expect(await piped(replyEmail({ to: to.replace("+", "+x"), from: "a@example.org" }))).toMatchObject({ status: 0 });
   const wrong = to.replace(/[0-9a-f]{4}@/, "0000@");
-  expect(await piped(replyEmail({ to: wrong, from: mine.person.email }))).toMatchObject({ status: 67 });
+  expect(await piped(replyEmail({ to: wrong, from: mine.person.email }))).toMatchObject({ status: 0 });
   for (let count = 0; count < 11; count += 1)
     await receive(replyEmail({ to, from: mine.person.email, text: `${count}` }));
   expect(await piped(replyEmail({ to, from: mine.person.email, text: "12" }))).toMatchObject({ status: 75 });
