@@ -3,11 +3,11 @@ import { mostOwnCharacters } from "../../domain/site-content/checks.ts";
 import { draftedTexts } from "../../domain/site-content/drafted.ts";
 import { isOwnText, readTextKey, type SectionId, type TextKey, textKey } from "../../domain/site-content/sections.ts";
 import { olderTexts, textIn } from "../../domain/site-content/staleness.ts";
-import { tactics } from "../../domain/scam-check/tactics.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { languages } from "../../locales/markets.ts";
 import { useLanguage } from "../language.tsx";
 import { namesFor } from "../vacancy-actions/names.ts";
+import { useAskedText } from "../vacancy/asked-text.ts";
 
 type Check = DeskSitePage["checks"][number];
 
@@ -53,17 +53,15 @@ export function useFindingWords(draft: SitePageContent): (check: Check) => Findi
   const names = namesFor(deskTag(desk));
   const sectionName = useSectionName();
   const fieldName = useFieldName();
-  return ({ code, language, section, sentence, why }) => {
+  const askedText = useAskedText();
+  return (check) => {
+    const { code, language, section, sentence, why } = check;
     const name = { language: language === null ? "" : names.language(language) };
     const words = { ...name, section: section === null ? "" : sectionName(draft, section) };
     const quoted = sentence === null ? null : t("vacancyEdit.quoted", { sentence });
     switch (code) {
-      case "asks_for_money": {
-        const tactic = tactics.find((known) => known === why);
-        const asked =
-          tactic && t("vacancyEdit.asked", { what: t(`vacancyEdit.tactic.${tactic}`), sentence: sentence ?? "" });
-        return { title: t("vacancyEdit.check.asks_for_money", name), text: asked ?? quoted };
-      }
+      case "asks_for_money":
+        return { title: t("vacancyEdit.check.asks_for_money", name), text: askedText(check) ?? quoted };
       case "date_passed":
         return { title: t("vacancyEdit.check.date_passed", name), text: quoted };
       case "language_older": {

@@ -1,9 +1,9 @@
 import type { VacancyCheck } from "../../domain/desk/vacancies.ts";
-import { tactics } from "../../domain/scam-check/tactics.ts";
 import type { CheckCode } from "../../domain/vacancies/check-codes.ts";
 import { deskTag } from "../../locales/desk-language.ts";
 import { useLanguage } from "../language.tsx";
 import { type Names, namesFor } from "../vacancy-actions/names.ts";
+import { useAskedText } from "./asked-text.ts";
 import { placeOf } from "./text-field.tsx";
 
 /** `title` names what a check found; `text` quotes the sentence or gives advice. */
@@ -15,6 +15,7 @@ export interface FindingWords {
 export function useFindingWords(): (check: VacancyCheck) => FindingWords {
   const { t, format, language: desk } = useLanguage();
   const names = namesFor(deskTag(desk));
+  const askedText = useAskedText();
   return (check) => {
     const { code, language, why, sentence, fields } = check;
     const words = {
@@ -24,10 +25,8 @@ export function useFindingWords(): (check: VacancyCheck) => FindingWords {
       count: fields.length,
     };
     const title = t(`vacancyEdit.check.${code}`, words);
-    const tactic = code === "asks_for_money" && tactics.find((known) => known === why);
-    if (sentence !== null && tactic) {
-      return { title, text: t("vacancyEdit.asked", { what: t(`vacancyEdit.tactic.${tactic}`), sentence }) };
-    }
+    const asked = askedText(check);
+    if (asked !== null) return { title, text: asked };
     if (sentence !== null) return { title, text: t("vacancyEdit.quoted", { sentence }) };
     if (code === "language_missing") return { title, text: t("vacancyEdit.missingHint") };
     if (code === "draft_unread") return { title, text: t("vacancyEdit.draftedHint", words) };

@@ -51,6 +51,8 @@ export const siteCheck = v.object({
   section: v.nullable(v.custom<SectionId>((id) => typeof id === "string" && sectionIdPattern.test(id))),
   field: v.nullable(v.string()),
   sentence: v.nullable(v.string()),
+  /** For `asks_for_money`: the words of the sentence that weighed most. */
+  words: listOf(v.string()),
   why: v.nullable(v.string()),
 });
 

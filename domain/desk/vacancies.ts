@@ -100,6 +100,8 @@ export const vacancyCheck = v.object({
   item: v.nullable(v.number()),
   /** As written. */
   sentence: v.nullable(v.string()),
+  /** For `asks_for_money`: the words of the sentence that weighed most. */
+  words: listOf(v.string()),
   /** The tactic (domain/scam-check/tactics.ts), market or country. */
   why: v.nullable(v.string()),
   /** Only for `language_older` and `draft_unread`. */

@@ -2,6 +2,7 @@
  * Checks a home page or an own page before publication: blocks, and questions to acknowledge, as
  * for vacancies (domain/vacancies/checks.ts).
  */
+import { heaviestWords } from "../scam-check/model.ts";
 import { type Language, languages } from "../../locales/markets.ts";
 import { passedDates } from "../vacancies/passed-dates.ts";
 import { scamsIn, type UncheckedText } from "../vacancies/scam-findings.ts";
@@ -52,6 +53,8 @@ export interface SiteCheck {
   readonly section: SectionId | null;
   readonly field: string | null;
   readonly sentence: string | null;
+  /** For `asks_for_money`: the words of the sentence that weighed most. */
+  readonly words: readonly string[];
   readonly why: string | null;
 }
 
@@ -225,7 +228,10 @@ export function flaggedPageTexts(draft: PageDraft, of: readonly Language[] = lan
 
 const blocks: readonly string[] = siteBlockCodes;
 
-function check(code: SiteCheckCode, about: Partial<Omit<SiteCheck, "code" | "level" | "key">> = {}): SiteCheck {
+function check(
+  code: SiteCheckCode,
+  about: Partial<Omit<SiteCheck, "code" | "level" | "key" | "words">> = {},
+): SiteCheck {
   const { language = null, section = null, field = null, sentence = null, why = null } = about;
   return {
     code,
@@ -235,6 +241,7 @@ function check(code: SiteCheckCode, about: Partial<Omit<SiteCheck, "code" | "lev
     section,
     field,
     sentence,
+    words: code === "asks_for_money" && sentence !== null ? heaviestWords(sentence) : [],
     why,
   };
 }

@@ -2,6 +2,7 @@
  * Checks a vacancy before publication: blocks, and questions to acknowledge. Reads the texts of all
  * languages, whichever are published; no one can skip a block.
  */
+import { heaviestWords } from "../scam-check/model.ts";
 import { type Language, languages, type MarketCode, markets } from "../../locales/markets.ts";
 import { scamPlaces } from "./scam-findings.ts";
 import { isRangeTooWide, lacksLeastPay } from "../market-law/pay-advert-gaps.ts";
@@ -28,6 +29,8 @@ export interface Check {
   /** Index in a field that is a list. */
   readonly item: number | null;
   readonly sentence: string | null;
+  /** For `asks_for_money`: the words of the sentence that weighed most. */
+  readonly words: readonly string[];
   /** The tactic, market or country. */
   readonly why: string | null;
   /** Only for `language_older` and `draft_unread`. */
@@ -182,7 +185,7 @@ function checkText(language: Language, written: VacancyText, from: Date): Check[
 
 const blocks: readonly string[] = blockCodes;
 
-function check(code: CheckCode, about: Partial<Omit<Check, "code" | "level" | "key">> = {}): Check {
+function check(code: CheckCode, about: Partial<Omit<Check, "code" | "level" | "key" | "words">> = {}): Check {
   const { language = null, field = null, item = null, sentence = null, why = null, fields = [] } = about;
   return {
     code,
@@ -192,6 +195,7 @@ function check(code: CheckCode, about: Partial<Omit<Check, "code" | "level" | "k
     field,
     item,
     sentence,
+    words: code === "asks_for_money" && sentence !== null ? heaviestWords(sentence) : [],
     why,
     fields,
   };

@@ -152,6 +152,7 @@ describe("publishing", () => {
     field: null,
     item: null,
     sentence: null,
+    words: [],
     why: null,
     fields: [],
   });

@@ -308,6 +308,7 @@ const checked = {
       field: "steps" as const,
       item: 0,
       sentence: "Hello.",
+      words: ["Hello"],
       why: "fee",
       fields: ["title" as const],
     },

@@ -3,6 +3,7 @@
  * tables of cases.
  */
 import * as v from "valibot";
+import { heaviestWords } from "../../domain/scam-check/model.ts";
 import { describe, expect, test } from "vitest";
 import { askCodes, blockCodes, checkCodes, checkFields } from "../../domain/vacancies/check-codes.ts";
 import {
@@ -46,6 +47,7 @@ const whole = (of: Partial<Check>) => ({
   field: null,
   item: null,
   sentence: null,
+  words: [],
   why: null,
   fields: [],
   ...of,
@@ -188,6 +190,7 @@ describe("a check reports", () => {
         field: "steps",
         item: 0,
         sentence: asks,
+        words: heaviestWords(asks),
         why: "deposit",
       }),
       whole({

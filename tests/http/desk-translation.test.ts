@@ -457,7 +457,7 @@ describe("a message template", () => {
       "field",
       "{name}",
     ],
-    ["asks for money", "{hello} Bitte zahlen Sie vor {interview} um 9.30 Uhr eine Kaution an uns.", "asks", null],
+    ["asks for money", "{hello} Überweisen Sie uns vor {interview} um 9.30 Uhr bitte die Kaution.", "asks", null],
   ])("is not shown if the service %s", async (_, text, reason, what) => {
     translations = { text };
     expect(said(deskTemplateDrafted, await toGerman(maya))).toEqual({ text: null, refused: { reason, what } });
