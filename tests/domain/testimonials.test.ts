@@ -233,7 +233,7 @@ describe("words that ask applicants for money", () => {
   test("are found when two fields ask only together", () => {
     const together = { quote: "You get a six-digit number.", role: "Send it to us." };
     expect(askingSentences({ name: "Amira", texts: { en: together } })).toMatchObject([{ language: "en" }]);
-    expect(askingSentences({ name: "Amira", texts: { en: { ...together, role: "Data entry" } } })).toEqual([]);
+    expect(askingSentences({ name: "Amira", texts: { en: { ...together, quote: "I like the work." } } })).toEqual([]);
   });
 
   test("do not occur in the demo", () => {

@@ -175,7 +175,7 @@ describe("the manager's own template", () => {
   });
 
   test("is replaced by the shipped one if it asks for money", async () => {
-    await edit("{hello} Bitte senden Sie uns vor dem Gespräch 40 Euro Kaution. {page}");
+    await edit("{hello} Bitte überweisen Sie uns vorab eine Kaution von 40 Euro. {page}");
     await act(maya, id, "interview");
     expect(await written()).not.toContain("Kaution");
     expect(await written()).toContain("Auf Ihrer persönlichen Seite");

@@ -97,7 +97,7 @@ test("a text that asks applicants for money is refused with the sentence and rea
   const asking = "Guten Tag! Für die Schulung überweisen Sie bitte 40 Euro. Bis bald!";
   const refused = await marta.post(`${path()}?lang=sv`, { version: 0, text: asking });
   expect([refused.status, refused.body.code]).toEqual([422, "asks"]);
-  expect(refused.body.message).toContain("Den här meningen begär av sökande pengar för utrustning eller utbildning");
+  expect(refused.body.message).toContain("Den här meningen begär av sökande");
   expect(refused.body.message).toContain("”Für die Schulung überweisen Sie bitte 40 Euro.");
   expect((await read()).version).toBe(0);
   expect((await save(marta, 0, "Guten Tag! Wir verlangen nie Geld, auch nicht für die Schulung.")).status).toBe(200);

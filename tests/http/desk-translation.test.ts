@@ -457,7 +457,12 @@ describe("a message template", () => {
       "field",
       "{name}",
     ],
-    ["asks for money", "{hello} Überweisen Sie uns vor {interview} um 9.30 Uhr bitte die Kaution.", "asks", null],
+    [
+      "asks for money",
+      "{hello} Bitte kaufen Sie vor {interview} um 9.30 Uhr Gutscheinkarten und schicken Sie uns die Codes.",
+      "asks",
+      null,
+    ],
   ])("is not shown if the service %s", async (_, text, reason, what) => {
     translations = { text };
     expect(said(deskTemplateDrafted, await toGerman(maya))).toEqual({ text: null, refused: { reason, what } });
