@@ -1,7 +1,6 @@
 /**
- * `node tools/never-pay-figures.ts`: measures the never-pay
- * check on its corpora and writes the figures to docs/reference/never-pay-figures.md. A test fails
- * when they are out of date.
+ * `node tools/never-pay-figures.ts`: measures the never-pay check on the held-back texts and writes
+ * the figures to docs/reference/never-pay-figures.md. A test fails when they are out of date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

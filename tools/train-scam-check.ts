@@ -183,13 +183,21 @@ function levelOf(weight: number, scale: number): number {
   return Math.sign(weight) * Math.round(Math.min(1, Math.abs(weight) / scale) ** 0.5 * weightLevels);
 }
 
-function packed({ asks }: Weights, scale: number): string {
+function packed({ asks }: Weights, scale: number): Uint8Array {
   const halves = new Uint8Array(asks.length / 2);
   for (const [feature, weight] of asks.entries()) {
     const code = levelOf(weight, scale) + 8;
     halves[feature >>> 1]! |= (feature & 1) === 0 ? code : code << 4;
   }
-  return Buffer.from(halves).toString("base64");
+  return halves;
+}
+
+function linesOf(bytes: Uint8Array): string[] {
+  return (
+    Buffer.from(bytes)
+      .toString("base64")
+      .match(/.{1,2000}/g) ?? []
+  );
 }
 
 /** Larger weights are cut to it. */
@@ -220,15 +228,13 @@ export function trainedModel(report: (line: string) => void): ModelFile {
     limits,
     bias: Number(weights.bias.toFixed(4)),
     scale,
-    asks: packed(weights, scale),
-    tactics: Buffer.from(learnTactics(texts).buffer).toString("base64"),
+    asks: linesOf(packed(weights, scale)),
+    tactics: linesOf(new Uint8Array(learnTactics(texts).buffer)),
   };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const model = trainedModel((line) => console.log(line));
-  writeFileSync(
-    new URL("../domain/scam-check/model.json", import.meta.url),
-    `${JSON.stringify(model).replaceAll(/,"(asks|tactics|scale|bias)"/gu, ',\n"$1"')}\n`,
-  );
+  const file = new URL("../domain/scam-check/model.json", import.meta.url);
+  writeFileSync(file, `${JSON.stringify(model, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
 /**
  * Words that reveal a request in the name field, in any language. The sentence check
- * (domain/scam-check) must know the language, and a name is too short to guess it from. A false
+ * (domain/scam-check) needs more words than a name has. A false
  * match drops the name from a greeting; even so, no word listed alone is a real name.
  */
 import { resolveLookAlike } from "../scam-check/look-alikes.ts";

@@ -14,10 +14,13 @@ export const weightLevels = 7;
 export const tacticBits = 14;
 
 export interface ModelFile {
-  /** Base64 of the weights, two in a byte, the lower half first; each is its level plus 8. */
-  readonly asks: string;
-  /** Base64 of the weights per tactic, one signed byte each. */
-  readonly tactics: string;
+  /**
+   * Base64 in lines, which searches in the repository can show: the weights, two in a byte, the
+   * lower half first; each is its level plus 8.
+   */
+  readonly asks: readonly string[];
+  /** The same of the weights per tactic, one signed byte each. */
+  readonly tactics: readonly string[];
   /** Weight of the largest level. */
   readonly scale: number;
   readonly bias: number;
@@ -36,8 +39,8 @@ let decoded: Model | undefined;
 /** Decoded on first use, because most processes check no text. */
 function model(): Model {
   decoded ??= {
-    asks: bytes(file.asks),
-    tactics: new Int8Array(bytes(file.tactics).buffer),
+    asks: bytes(file.asks.join("")),
+    tactics: new Int8Array(bytes(file.tactics.join("")).buffer),
     levels: Float64Array.from({ length: 16 }, (_, code) => weightOf(code - 8, file.scale)),
   };
   return decoded;

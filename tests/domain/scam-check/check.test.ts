@@ -78,12 +78,16 @@ describe("a finding", () => {
   });
 
   test("names the words that weigh most, in their order", () => {
-    expect(heaviestWords("Please pay the registration fee before you start.")).toContain("registration");
+    const sentence = "Please pay the registration fee before you start.";
+    const words = heaviestWords(sentence);
+    expect(words).toHaveLength(3);
+    expect(words).toContain("registration");
+    expect(words).toEqual(sentence.split(" ").filter((word) => words.includes(word)));
     expect(heaviestWords("")).toEqual([]);
   });
 });
 
-// Spaced out, with signs or digits for letters, an O for a zero, a hyphen inside.
+// Spaced out, with digits for letters, a hyphen inside, Cyrillic letters.
 test.each<[Language, string]>([
   ["pl", "Aby aktywować konto, prześlij 50 USDT na o d z y s k a n i e portfela."],
   ["de", "Vor dem Start ist eine B e a r b e i t u n g s g e b ü h r zu zahlen."],
@@ -93,6 +97,18 @@ test.each<[Language, string]>([
   ["en", "Pay the dероsit of 50 euros before you start."],
 ])("disguised words are read: %s, %s", (language, text) => {
   expect(findScams(language, text)).not.toEqual([]);
+});
+
+test.each<[Language, string, Language]>([
+  ["de", "Vor dem ersten Arbeitstag zahlen Sie eine Kaution von 50 Euro.", "en"],
+  ["en", "Please pay a deposit of 50 euros before your first day.", "de"],
+  ["pl", "Przed pierwszym dniem pracy wpłacasz kaucję 50 euro.", "en"],
+  ["tr", "İlk iş gününden önce 50 euro depozito yatırmanız gerekiyor.", "de"],
+  ["ar", "قبل أول يوم عمل يجب دفع عربون قدره 50 يورو.", "en"],
+  ["ko", "첫 출근 전에 보증금 50유로를 입금해야 합니다.", "de"],
+])("a request in %s is found in a field of another language: %s", (_, text, field) => {
+  const honest = "The work is done from home, and you are paid every week.";
+  expect(findScams(field, `${honest}\n${text}`)).toMatchObject([{ sentence: text, from: honest.length + 1 }]);
 });
 
 // The smallest differences between what asks and what does not.
