@@ -127,7 +127,7 @@ test("a file whose testimonial asks for money in a name, in English or across li
   for (const words of [
     { name: "Pay a deposit of 50 dollars first", texts: { de: honest } },
     { name: "Ada", texts: { de: { ...honest, quote: asking } } },
-    { name: "Ada", texts: { en: { quote: "You get a six-digit number.", role: "Send it to us." } } },
+    { name: "Ada", texts: { en: { quote: "First you pay us", role: "Registration fee" } } },
   ]) {
     const file = { version: 1, vacancies: [], testimonials: [{ ...words, consent, shown: true }] };
     const answer = await imported(stringify(file));

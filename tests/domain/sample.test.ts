@@ -263,7 +263,7 @@ describe("content that asks applicants for money", () => {
       {
         vacancies: [
           job({ en: { ...said, steps: ["Send the form.", fee] }, de: { ...said, benefits: [gebuehr] } }),
-          { ...job({ en: { ...said, steps: ["You get a six-digit number.", "Send it to us."] } }), slug: "b" },
+          { ...job({ en: { ...said, steps: ["First you pay us", "Registration fee"] } }), slug: "b" },
         ],
         testimonials: [],
       },

@@ -49,13 +49,13 @@ describe("text that asks applicants for money", () => {
   });
 
   test("is reported at the first line, if lines ask only together", () => {
-    const steps = ["Apply", "You get a six-digit number.", "Send it to us."];
-    expect(scamPlaces("en", { ...noText, steps })).toMatchObject([{ field: "steps", item: 1, tactic: "code" }]);
-    expect(
-      scamPlaces("en", { ...noText, title: "You get a six-digit number.", summary: "Send it to us." }),
-    ).toMatchObject([{ field: "title", item: null }]);
+    const steps = ["Apply", "First you pay us", "Registration fee"];
+    expect(scamPlaces("en", { ...noText, steps })).toMatchObject([{ field: "steps", item: 1, tactic: "fee" }]);
+    expect(scamPlaces("en", { ...noText, title: "First you pay us", summary: "Registration fee" })).toMatchObject([
+      { field: "title", item: null },
+    ]);
     // Lines of two lists are not joined.
-    expect(scamPlaces("en", { ...noText, benefits: ["You get a number."], steps: ["Send it to us."] })).toEqual([]);
+    expect(scamPlaces("en", { ...noText, benefits: ["First you pay us"], steps: ["Registration fee"] })).toEqual([]);
     expect(Object.keys(scamPlaces("en", { ...noText, steps })[0]!)).toEqual(["field", "item", "tactic", "sentence"]);
   });
 

@@ -89,10 +89,10 @@ describe("checks that block publishing", () => {
   });
 
   test("lines that ask for money only together, reported at the first", () => {
-    const steps = ["Apply", "You get a six-digit number.", "Send it to us."];
+    const steps = ["Apply", "First you pay us", "Registration fee"];
     const [found] = checkVacancy(draftWith({ texts: { en: text({ steps }) } }), ["en"], checking);
-    expect(found).toMatchObject({ code: "asks_for_money", language: "en", field: "steps", item: 1, why: "code" });
-    const head = text({ title: "You get a six-digit number.", summary: "Send it to us." });
+    expect(found).toMatchObject({ code: "asks_for_money", language: "en", field: "steps", item: 1, why: "fee" });
+    const head = text({ title: "First you pay us", summary: "Registration fee" });
     expect(codes(draftWith({ texts: { en: head } }))).toContain("asks_for_money");
     const honest = ["You talk to us on WhatsApp", "You get €64 to €82 a day", "We send the contract"];
     expect(codes(draftWith({ texts: { en: text({ steps: honest }) } }))).toEqual([]);
